@@ -78,9 +78,9 @@ export async function listsOf(
   return lists.filter((list) => list !== null);
 }
 
-export const loadList = loadedOr(listById, mailingNotFound);
-export const loadForm = loadedOr(formById, mailingNotFound);
-export const loadSubscriber = loadedOr(subscriberById, mailingNotFound);
+export const loadList = loadedOr(listById, () => mailingNotFound('mailing list'));
+export const loadForm = loadedOr(formById, () => mailingNotFound('sign-up form'));
+export const loadSubscriber = loadedOr(subscriberById, () => mailingNotFound('subscriber'));
 
 /** The most lists or forms that are read: more than anybody makes by hand. */
 const MOST = 1000;
@@ -139,9 +139,9 @@ export const getSubscriber = reading(
   loadSubscriber,
 );
 
-/** 404: there is no such form, list or subscriber (recorded of forms). */
-export function mailingNotFound(): ApiError {
-  return new ApiError('not_found', 404, 'Resource does not exist.');
+/** 404 (recorded of forms). */
+export function mailingNotFound(what: 'mailing list' | 'sign-up form' | 'subscriber'): ApiError {
+  return new ApiError('not_found', 404, `There is no ${what} with this id.`);
 }
 
 const MESSAGES = {

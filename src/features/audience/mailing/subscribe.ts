@@ -127,7 +127,7 @@ export const subscribe = defineOperation({
   authorize: anyone,
   async resolve(context, args): Promise<true> {
     const form = await formById(context).load(args.form_id);
-    if (!form?.isOpen) throw mailingNotFound();
+    if (!form?.isOpen) throw mailingNotFound('sign-up form');
     if (args.honeypot !== '' || isShownLater(context, args.timestamp)) throw signUpRefused('spam');
     const signUp = await readSignUp(context, form, { ...args, fields: args.fields ?? {} });
     await assertNotTooMany(context);
