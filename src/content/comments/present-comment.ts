@@ -1,13 +1,12 @@
-import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { refused } from '../../operation/errors.ts';
 import {
   type Embeds,
   embeddable,
+  embedded,
   type Links,
   link,
-  type Method,
-  presentError,
+  methodsFor,
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { localDate } from '../../operation/site-time.ts';
@@ -86,7 +85,7 @@ function commentLinks(
   const up = entryRoute(entry.kind, entry.id);
   return {
     self: link(rest(`${collection}/${comment.id}`), {
-      targetHints: { allow: isChangeable ? ALL_METHODS : ['GET'] },
+      targetHints: { allow: methodsFor(isChangeable, isChangeable) },
     }),
     collection: link(rest(collection)),
     ...(comment.authorId
@@ -100,8 +99,6 @@ function commentLinks(
     ...ownLinks,
   };
 }
-
-const ALL_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Presents a comment as JSON. Call it for all comments of a list at once, so that loaders read referenced records together. */
 export async function showComment(
@@ -154,14 +151,13 @@ export const commentEmbeds: Embeds = {
 const commentOf = (context: Context, id: unknown): Promise<Comment | null> =>
   commentById(context).load(Number(id));
 
-async function embedComment(context: Context, id: number): Promise<Resource> {
-  const comment = await commentById(context).load(id);
-  if (!comment) return presentError(unknownComment());
-  if (await canReadComment(context, comment)) return showComment(context, comment, 'embed');
-  return presentError(
-    refused(context.viewer, 'rest_cannot_read', 'You are not allowed to read this comment.'),
-  );
-}
+const embedComment = (context: Context, id: number): Promise<Resource> =>
+  embedded(async () => {
+    const comment = await commentById(context).load(id);
+    if (!comment) throw unknownComment();
+    if (await canReadComment(context, comment)) return showComment(context, comment, 'embed');
+    throw refused(context.viewer, 'rest_cannot_read', 'You are not allowed to read this comment.');
+  });
 
 /** The first page of approved comments on an entry, for `_embed` of `replies`; or the error if the viewer may not read them. */
 export const embedReplies = (
@@ -184,11 +180,8 @@ async function embedReadable(
 ): Promise<readonly Resource[] | Resource> {
   const entry = await entryById(context).load(entryId);
   if (!entry) return [];
-  try {
+  return embedded(async () => {
     await assertCanReadDiscussion(context, entry);
-  } catch (error) {
-    if (error instanceof ApiError) return presentError(error);
-    throw error;
-  }
-  return showComments(context, await load(), 'embed');
+    return showComments(context, await load(), 'embed');
+  });
 }

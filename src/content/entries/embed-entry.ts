@@ -1,9 +1,8 @@
-import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   type Embeds,
+  embedded,
   type Links,
-  presentError,
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { contentKinds, mediaKind } from '../kinds/registry.ts';
@@ -20,8 +19,8 @@ import { shownEntry } from './shown-entry.ts';
  * The entry behind a link, as `_embed` brings it along, whatever its kind; in the place of one that may not be read stands the
  * refusal.
  */
-export async function embedEntry(context: Context, id: number): Promise<Resource> {
-  try {
+export const embedEntry = (context: Context, id: number): Promise<Resource> =>
+  embedded(async () => {
     const entry = await entryById(context).load(id);
     const shown = entry && shownKinds.get(entry.kind);
     if (!shown) throw unknownEntry();
@@ -29,11 +28,7 @@ export async function embedEntry(context: Context, id: number): Promise<Resource
     const parts = await shown.load(context, id, 'embed');
     if (!parts) throw unknownEntry();
     return showEntry(context, shown, parts, { view: 'embed' });
-  } catch (error) {
-    if (error instanceof ApiError) return presentError(error);
-    throw error;
-  }
-}
+  });
 
 /** The kinds that links lead to, and how these show a record. */
 const shownKinds: ReadonlyMap<string, ShownKind> = new Map(

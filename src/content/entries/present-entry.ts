@@ -2,6 +2,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   type Method,
+  methodsFor,
   type PresentedRecords,
   presentRecords,
   type RecordRef,
@@ -156,11 +157,8 @@ function presentText(
 }
 
 /** The methods that the caller may use on an entry's own address, for links' `targetHints`. */
-export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[] => [
-  'GET',
-  ...(canEditRecord(viewer, entry) ? (['POST', 'PUT', 'PATCH'] as const) : []),
-  ...(canDeleteRecord(viewer, entry) ? (['DELETE'] as const) : []),
-];
+export const itemMethods = ({ viewer }: Context, entry: Entry): readonly Method[] =>
+  methodsFor(canEditRecord(viewer, entry), canDeleteRecord(viewer, entry));
 
 /** The class names of an entry's element, as themes of such sites have them. */
 export function classList(
@@ -275,10 +273,7 @@ export type AskedShape = Omit<EntryShape, 'showsText'>;
 
 /** How the entries of a kind are shown by REST; what all kinds have in common asks nothing else of one. */
 export interface ShownKind<Parts extends EntryParts = EntryParts> {
-  /** As `Entry.kind` has it. */
-  readonly kind: string;
-  /** Where its entries are: `/core/v2/posts`. */
-  readonly collection: string;
+  readonly kind: Kind;
   /** Null for an id without an entry. */
   load(context: Context, id: number, view: View): Promise<Parts | null>;
   present(context: Context, parts: Parts, shape: EntryShape): Resource;

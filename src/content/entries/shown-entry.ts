@@ -43,16 +43,6 @@ export const isWrittenElsewhere = (kind: Pick<Kind, 'rest'>): boolean =>
 
 /** How REST shows the entries of a kind that have a text and a page, such as posts (docs/rest.md §4.3). */
 export function shownEntry(kind: Kind): ShownKind<TextParts> {
-  const collection = contentPath(kind);
-  const place = {
-    kind: kind.name,
-    collection,
-    isReadOnly: isWrittenElsewhere(kind),
-    isHierarchical: kind.isHierarchical,
-    hasAuthor: kindHas(kind, 'author'),
-    hasComments: kindHas(kind, 'comments'),
-    hasRevisions: kind.hasRevisions,
-  };
   const taxonomies = taxonomiesOf(kind);
 
   function present(context: Context, parts: TextParts, shape: EntryShape): Resource {
@@ -91,18 +81,18 @@ export function shownEntry(kind: Kind): ShownKind<TextParts> {
   function linksOf(context: Context, parts: TextParts, isEdit: boolean): Links {
     const { id } = parts.entry;
     return {
-      ...entryLinks(context, place, parts),
+      ...entryLinks(context, kind, parts),
       ...parts.ownLinks?.links,
       ...(taxonomies.length > 0 ? { 'wp:term': taxonomies.map(termLink(context, id)) } : {}),
-      ...(isEdit && !place.isReadOnly
-        ? actionLinks(context, place, id, ownActions(context, kind, taxonomies))
+      ...(isEdit && !isWrittenElsewhere(kind)
+        ? actionLinks(context, kind, id, ownActions(context, kind, taxonomies))
         : {}),
       curies,
     };
   }
 
   return {
-    ...place,
+    kind,
     async load(context, id, view) {
       const parts = await loadEntryParts(context, id, view);
       if (!parts) return null;
@@ -143,43 +133,25 @@ const ownActions = (
   ),
 });
 
-/** A kind as far as its links depend on it; with all that posts have unless said. */
-export interface LinkedKind extends Pick<ShownKind, 'kind' | 'collection'> {
-  /** Whether the address only reads them. */
-  readonly isReadOnly?: boolean;
-  readonly isHierarchical?: boolean;
-  readonly hasAuthor?: boolean;
-  readonly hasComments?: boolean;
-  readonly hasRevisions?: boolean;
-}
-
-/** The links that every kind has (docs/rest.md §4.4), those of its place and text first. */
-export function entryLinks(
-  context: Context,
-  {
-    kind,
-    collection,
-    isReadOnly = false,
-    isHierarchical,
-    hasAuthor = true,
-    hasComments = true,
-    hasRevisions = true,
-  }: LinkedKind,
-  { entry }: EntryParts,
-): Links {
+/** The links of an entry of any kind (docs/rest.md §4.4), those of its place and text first. */
+export function entryLinks(context: Context, kind: Kind, { entry }: EntryParts): Links {
   const { rest, kind: nameOf } = context.addresses;
+  const { hasRevisions, isHierarchical } = kind;
   const { revisions } = entry;
+  const collection = contentPath(kind);
   const self = rest(`${collection}/${entry.id}`);
   return {
     self: link(self, {
-      targetHints: { allow: isReadOnly ? ['GET'] : itemMethods(context, entry) },
+      targetHints: { allow: isWrittenElsewhere(kind) ? ['GET'] : itemMethods(context, entry) },
     }),
     collection: link(rest(collection)),
-    about: link(rest(`/core/v2/types/${nameOf(kind)}`)),
-    ...(hasAuthor && entry.authorId
+    about: link(rest(`/core/v2/types/${nameOf(kind.name)}`)),
+    ...(kindHas(kind, 'author') && entry.authorId
       ? { author: [embeddable(rest(`/core/v2/users/${entry.authorId}`))] }
       : {}),
-    ...(hasComments ? { replies: [embeddable(rest(`/core/v2/comments?post=${entry.id}`))] } : {}),
+    ...(kindHas(kind, 'comments')
+      ? { replies: [embeddable(rest(`/core/v2/comments?post=${entry.id}`))] }
+      : {}),
     ...(hasRevisions
       ? { 'version-history': link(`${self}/revisions`, { count: revisions?.count ?? 0 }) }
       : {}),
@@ -203,18 +175,19 @@ export function entryLinks(
 /** Returns the actions that the caller may take beyond editing, by which editors show controls; `own` are those of the kind. */
 export function actionLinks(
   { viewer, addresses }: Context,
-  { kind, collection, hasAuthor = true }: LinkedKind,
+  kind: Kind,
   id: number,
   own: Readonly<Record<string, boolean>> = {},
 ): Links {
   const allowed: Readonly<Record<string, boolean>> = {
-    publish: canPublish(viewer, kind),
+    publish: canPublish(viewer, kind.name),
     'unfiltered-html': viewer.can('unfiltered_html'),
-    'assign-author': hasAuthor && viewer.can(kindCapability('edit_others', kind)),
+    'assign-author':
+      kindHas(kind, 'author') && viewer.can(kindCapability('edit_others', kind.name)),
     ...own,
   };
   const names = Object.keys(allowed).filter((name) => allowed[name]);
-  const self = addresses.rest(`${collection}/${id}`);
+  const self = addresses.rest(`${contentPath(kind)}/${id}`);
   return Object.fromEntries(names.map((name) => [`wp:action-${name}`, link(self)]));
 }
 

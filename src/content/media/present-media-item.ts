@@ -89,9 +89,6 @@ export interface MediaParts extends EntryParts {
   readonly parentPath: string | null;
 }
 
-/** The place of media items in REST. */
-const mediaPlace = { kind: 'attachment', collection: '/core/v2/media' } as const;
-
 /** A media item as REST shows it (recorded). */
 function presentMediaItem(
   context: Context,
@@ -159,14 +156,9 @@ const presentState = (
 
 function mediaLinks(context: Context, parts: MediaParts, isEdit: boolean): Links {
   const { entry, parent } = parts;
-  const {
-    'version-history': _versions,
-    'predecessor-version': _predecessor,
-    'wp:attachment': _attachments,
-    ...links
-  } = entryLinks(context, mediaPlace, parts);
+  const { 'wp:attachment': _attachments, ...links } = entryLinks(context, mediaKind, parts);
   const { 'wp:action-publish': _publish, ...actions } = isEdit
-    ? actionLinks(context, mediaPlace, entry.id)
+    ? actionLinks(context, mediaKind, entry.id)
     : {};
   const route = parent && entryRoute(parent.kind, parent.id);
   const all: Links = {
@@ -221,7 +213,7 @@ function showImage(context: Context, item: MediaItem): string | null {
 
 /** How media items are shown. */
 export const shownMediaItem: ShownKind<MediaParts> = {
-  ...mediaPlace,
+  kind: mediaKind,
   async load(context, id, view) {
     const [parts, item] = await Promise.all([
       loadEntryParts(context, id, view),

@@ -2,7 +2,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import { refused } from '../../operation/errors.ts';
-import type { Method } from '../../operation/representation/resource.ts';
+import { type Method, methodsFor } from '../../operation/representation/resource.ts';
 import { entryById } from '../entries/entry.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import { canReadRecord } from '../record-capabilities.ts';
@@ -26,15 +26,8 @@ export const canDeleteTerm = (
 ): boolean => viewer.can(needs.delete) && (!defaultSetting || site[defaultSetting] !== id);
 
 /** The methods that the caller may use on a term's own address, for links' `targetHints`. */
-export const termMethods = (
-  context: Context,
-  taxonomy: Taxonomy,
-  id: number,
-): readonly Method[] => [
-  'GET',
-  ...(canEditTerms(context.viewer, taxonomy) ? (['POST', 'PUT', 'PATCH'] as const) : []),
-  ...(canDeleteTerm(context, taxonomy, id) ? (['DELETE'] as const) : []),
-];
+export const termMethods = (context: Context, taxonomy: Taxonomy, id: number): readonly Method[] =>
+  methodsFor(canEditTerms(context.viewer, taxonomy), canDeleteTerm(context, taxonomy, id));
 
 /** @throws ApiError `rest_forbidden_context` unless the viewer may edit the taxonomy's terms */
 export function assertCanReadTermsForEditing(

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parseRoles } from '../../auth/viewer.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import type { Context } from '../../operation/context.ts';
 import {
+  embedded,
   type Links,
   link,
-  type Method,
-  presentError,
+  methodsFor,
   type Resource,
 } from '../../operation/representation/resource.ts';
 import { type PropertySchema, readOnly } from '../../operation/representation/resource-schema.ts';
@@ -97,31 +96,22 @@ function userLinks(context: Context, { id }: User): Links {
   const { rest } = context.addresses;
   return {
     self: link(rest(`/core/v2/users/${id}`), {
-      targetHints: { allow: userMethods(context, id) },
+      targetHints: {
+        allow: methodsFor(canEditUser(context.viewer, id), canDeleteUsers(context.viewer)),
+      },
     }),
     collection: link(rest('/core/v2/users')),
   };
 }
 
-/** The methods that the caller may use on a user's own address. */
-const userMethods = ({ viewer }: Context, id: number): readonly Method[] => [
-  'GET',
-  ...(canEditUser(viewer, id) ? (['POST', 'PUT', 'PATCH'] as const) : []),
-  ...(canDeleteUsers(viewer) ? (['DELETE'] as const) : []),
-];
-
 /** A user for `_embed` of a link; or the error if the viewer may not read the user. */
-export async function embedUser(context: Context, id: number): Promise<Resource> {
-  try {
+export const embedUser = (context: Context, id: number): Promise<Resource> =>
+  embedded(async () => {
     const user = await userById(context).load(id);
     if (!user) throw unknownUser();
     await assertCanReadUser(context, user);
     return presentUser(context, user, 'embed');
-  } catch (error) {
-    if (error instanceof ApiError) return presentError(error);
-    throw error;
-  }
-}
+  });
 
 interface Picture {
   /** In pixels. */

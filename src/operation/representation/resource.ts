@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import type { Context } from '../context.ts';
 
@@ -7,6 +7,13 @@ export type Resource = Readonly<Record<string, unknown>>;
 
 /** The methods that an address may offer. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The methods that a caller may use on a record's own address, for links' `targetHints`. */
+export const methodsFor = (mayEdit: boolean, mayDelete: boolean): readonly Method[] => [
+  'GET',
+  ...(mayEdit ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(mayDelete ? (['DELETE'] as const) : []),
+];
 
 /**
  * Members of a resource that responses only have if `_fields` names them or the site always shows them. They read through the request's
@@ -105,6 +112,16 @@ export async function presentRecords<Ref extends RecordRef>(
     versions:
       others.length === 0 ? shown.map(({ id, version }) => `${id}.${version}`).join() : null,
   };
+}
+
+/** Returns what a link leads to, as `_embed` brings it along; or the refusal of what the viewer may not read. */
+export async function embedded<Shown>(load: () => Promise<Shown>): Promise<Shown | Resource> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof ApiError) return presentError(error);
+    throw error;
+  }
 }
 
 /** An `ApiError` as docs/rest.md §2.3 writes it: `{code, message, data: {status, …}}`. */

@@ -40,9 +40,6 @@ export interface MenuItemParts extends EntryParts {
   readonly target: MenuItemTarget;
 }
 
-/** The place of menu items in REST. */
-const menuItemPlace = { kind: MENU_ITEM, collection: '/core/v2/menu-items' } as const;
-
 /** Returns an item's own title, or else the title of its target. */
 export const menuItemTitle = ({ entry, target }: MenuItemParts): string =>
   entry.title || target.title;
@@ -96,17 +93,16 @@ function menuItemLinks(context: Context, parts: MenuItemParts, view: string): Li
   const { id } = parts.entry;
   const mayArrange = viewer.can('edit_theme_options');
   return {
-    self: link(addresses.rest(`${menuItemPlace.collection}/${id}`), {
+    self: link(addresses.rest(`${menuItemKind.rest.path}/${id}`), {
       targetHints: { allow: itemMethods(context, parts.entry) },
     }),
-    collection: link(addresses.rest(menuItemPlace.collection)),
+    collection: link(addresses.rest(menuItemKind.rest.path)),
     about: link(addresses.rest(`/core/v2/types/${MENU_ITEM}`)),
     'wp:term': [embeddable(addresses.rest(`/core/v2/menus?post=${id}`), { taxonomy: 'nav_menu' })],
     ...objectLink(context, parts),
     ...parts.ownLinks?.links,
     ...(view === 'edit'
-      ? actionLinks(context, menuItemPlace, id, {
-          'assign-author': false,
+      ? actionLinks(context, menuItemKind, id, {
           'create-menus': mayArrange,
           'assign-menus': mayArrange,
         })
@@ -131,7 +127,7 @@ function objectLink({ addresses }: Context, { item, target }: MenuItemParts): Li
 
 /** How menu items are shown. What one leads to may change without it, so that its JSON is made anew each time. */
 export const shownMenuItem: ShownKind<MenuItemParts> = {
-  ...menuItemPlace,
+  kind: menuItemKind,
   async load(context, id) {
     const [entry, item, membership] = await Promise.all([
       entryById(context).load(id),

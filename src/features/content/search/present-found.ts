@@ -11,9 +11,9 @@ import type { Context } from '../../../operation/context.ts';
 import {
   type Embeds,
   embeddable,
+  embedded,
   type Links,
   link,
-  presentError,
   type Resource,
 } from '../../../operation/representation/resource.ts';
 import { readOnly, resourceSchema } from '../../../operation/representation/resource-schema.ts';
@@ -93,7 +93,9 @@ export const searchEmbeds: Embeds = {
   ],
 };
 
-async function embedTerm(context: Context, id: number): Promise<Resource> {
-  const term = await termById(context).load(id);
-  return term ? presentTerm(context, term, 'embed') : presentError(unknownTerm());
-}
+const embedTerm = (context: Context, id: number): Promise<Resource> =>
+  embedded(async () => {
+    const term = await termById(context).load(id);
+    if (!term) throw unknownTerm();
+    return presentTerm(context, term, 'embed');
+  });

@@ -30,6 +30,7 @@ import {
 } from '../../../../content/entries/present-entry.ts';
 import type { RemovedEntry } from '../../../../content/entries/remove-entry.ts';
 import {
+  contentPath,
   isWrittenElsewhere,
   shownEntry,
   type TextParts,
@@ -116,7 +117,7 @@ export const answerCreated = async (
 ): Promise<Answer> =>
   created(
     await showEdited(context, shown, id),
-    context.addresses.rest(`${shown.collection}/${id}`),
+    context.addresses.rest(`${contentPath(shown.kind)}/${id}`),
   );
 
 /** An entry that was just changed. */
