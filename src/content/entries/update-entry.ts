@@ -153,15 +153,11 @@ function nextSlug(
   const restored = before.status === 'trash' && status !== 'trash' && before.slug.endsWith(TRASHED);
   const own = restored ? before.slug.slice(0, -TRASHED.length) : before.slug;
   const isFinished = !DRAFTS.has(status) && status !== 'trash';
-  const wish = changes.slug ?? (own || (isFinished ? changes.title || String(id) : ''));
+  const wish = (changes.slug ?? own) || (isFinished ? changes.title || String(id) : '');
   const parentId = changes.parentId === undefined ? before.parentId : changes.parentId;
   const isSame = wish === before.slug && parentId === before.parentId && before.status !== 'trash';
   if (isSame || status === 'trash') return before.slug;
-  return uniqueSlug(transaction, wish || (isFinished ? changes.title || String(id) : ''), {
-    kind,
-    id,
-    parentId,
-  });
+  return uniqueSlug(transaction, wish, { kind, id, parentId });
 }
 
 /** The text of an entry that revisions keep. */

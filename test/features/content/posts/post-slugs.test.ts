@@ -30,6 +30,16 @@ describe('the slug of a post', () => {
     expect((await change({ slug: 'brand-new' })).body.slug).toBe('brand-new');
   });
 
+  it('is made from the title when a draft is published with an empty one', async () => {
+    const { body: draft } = await site.rest('/core/v2/posts', {
+      as: 'editor',
+      json: { title: 'Emptied' },
+    });
+    const json = { status: 'publish', slug: '' };
+    const { body } = await site.rest(`/core/v2/posts/${draft.id}`, { as: 'editor', json });
+    expect(body.slug).toBe('emptied');
+  });
+
   it('tells an editor what it would be beside those of others', async () => {
     await slugOf({ title: 'Taken title' });
     await slugOf({ title: 'Taken title' });
