@@ -9,8 +9,16 @@ import { ConfigError } from '../../config/setting-value.ts';
 import type { DeclaredFields } from '../fields/field-type.ts';
 import { fieldTypes } from '../fields/field-types.ts';
 import { membersOf } from '../fields/own-values.ts';
+import { builtInKinds } from '../kinds/built-in-kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
 import { declarationSchema } from './declaration-schema.ts';
-import { BUILT_IN_TYPES, fieldProblems, type Problem, targetProblems } from './field-problems.ts';
+import {
+  BUILT_IN_KINDS,
+  BUILT_IN_TYPES,
+  fieldProblems,
+  type Problem,
+  targetProblems,
+} from './field-problems.ts';
 import { nameProblems } from './name-problems.ts';
 
 /**
@@ -147,10 +155,15 @@ function* problemsOf({
     yield* unlistedProblems(`taxonomies.${name}`, taxonomy, false);
 }
 
+const builtInOf = (area: Kind['area']): readonly string[] =>
+  Object.values<Kind>(builtInKinds)
+    .filter((kind) => kind.area === area && BUILT_IN_KINDS.has(kind.name))
+    .map(({ name }) => name);
+
 /** Built-in kinds whose lists can be filtered and sorted by own fields. */
-const LISTED = ['post', 'page', 'attachment'];
+const LISTED = builtInOf('content');
 /** Built-in kinds of the calendar, whose lists can be filtered and searched by own fields. */
-const CALENDAR = ['ext_events', 'ext_venue', 'ext_organizer'];
+const CALENDAR = builtInOf('calendar');
 const EXTENDED = [...BUILT_IN_TYPES.keys()];
 
 /** Lists of terms, users, comments and menu items don't support own fields, those of the calendar have orders of their own, and pages of options have no list. */

@@ -6,19 +6,18 @@ import type {
 } from '../../config/declaration/declaration.ts';
 import type { DeclaredFields } from '../fields/field-type.ts';
 import { isMany, typeOf } from '../fields/field-types.ts';
+import { builtInKinds } from '../kinds/built-in-kinds.ts';
+import type { Kind } from '../kinds/kind.ts';
 
 /** A mistake in a declaration, with its place: `kinds.book.fields.price`. */
 export type Problem = readonly [place: string, problem: string];
 
-/** Built-in kinds by name, with their types in GraphQL. */
-export const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map([
-  ['post', 'Post'],
-  ['page', 'Page'],
-  ['attachment', 'MediaItem'],
-  ['ext_events', 'Event'],
-  ['ext_venue', 'Venue'],
-  ['ext_organizer', 'Organizer'],
-]);
+/** Built-in kinds of content by name, with their types in GraphQL. */
+export const BUILT_IN_KINDS: ReadonlyMap<string, string> = new Map(
+  Object.values<Kind>(builtInKinds).flatMap(({ name, graphql }) =>
+    graphql ? [[name, graphql.typename] as const] : [],
+  ),
+);
 export const BUILT_IN_TAXONOMIES: ReadonlyMap<string, string> = new Map([
   ['category', 'Category'],
   ['post_tag', 'Tag'],
