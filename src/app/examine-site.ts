@@ -34,7 +34,7 @@ export async function examineSite({
   const secretKey = config.secretKey ?? randomBytes(32).toString('hex');
   const services = {
     ...createServices({ config: { ...config, secretKey }, database, log }),
-    schedule: { isDue: () => false, publishDue: async () => {} }, // what is due is published by the server
+    schedule: { isDue: async () => false, publishDue: async () => {} }, // what is due is published by the server
   };
   try {
     const context = await systemContext(services);

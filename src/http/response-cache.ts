@@ -184,7 +184,7 @@ interface Caching {
   readonly config: Pick<Config, 'compression'>;
   readonly answers: ResponseCache;
   readonly changes: { refresh(): Promise<unknown> };
-  readonly schedule: { isDue(): boolean | Promise<boolean> };
+  readonly schedule: { isDue(): Promise<boolean> };
 }
 
 /** Gives out cached responses to anonymous GETs, by path and query. */

@@ -61,7 +61,7 @@ export interface SettingsStore {
 /** Publishes scheduled entries when they are due (docs/rest.md §4.2). */
 export interface Schedule {
   /** Whether an entry is due. Needs a statement only if entries have changed. */
-  isDue(): boolean | Promise<boolean>;
+  isDue(): Promise<boolean>;
   /** Publishes due entries. Any number of processes may call it at once: each entry is published once. */
   publishDue(): Promise<void>;
 }

@@ -12,34 +12,28 @@ import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 
 export function createSchedule(database: Database, changes: ChangeLog, clock: Clock): Schedule {
   const now = () => toMoment(clock.now());
-  /** The next date as it was at a change, or the reading of it, which all who ask at that change share. */
-  let known: { readonly seq: number; next: string | null | Promise<string | null> } | undefined;
+  /** The next date as it was at a change. All who ask at that change share the reading of it. */
+  let known: { readonly seq: number; readonly next: Promise<string | null> } | undefined;
 
   /**
-   * Who read it alone after another has published would take its own, older knowledge of the log for the state that is public by now.
+   * A caller that read it alone after another has published would take its own, older knowledge of the log for the state that is public
+   * by now.
    */
-  function nextAt(seq: number): string | null | Promise<string | null> {
+  function nextAt(seq: number): Promise<string | null> {
     if (known?.seq === seq) return known.next;
-    const reading = nextDate(database);
-    const shared: NonNullable<typeof known> = { seq, next: reading };
+    const shared = { seq, next: nextDate(database) };
     known = shared;
-    reading.then(
-      (next) => {
-        shared.next = next;
-      },
-      () => {
-        if (known === shared) known = undefined;
-      },
-    );
-    return reading;
+    shared.next.catch(() => {
+      if (known === shared) known = undefined;
+    });
+    return shared.next;
   }
 
   return {
-    isDue: () =>
-      mapMaybePromise(
-        nextAt(changes.latestIn(['entry'])),
-        (next) => next !== null && next <= now(),
-      ),
+    async isDue() {
+      const next = await nextAt(changes.latestIn(['entry']));
+      return next !== null && next <= now();
+    },
     publishDue: () =>
       write(database, now, async (transaction) => {
         const moment = now();
@@ -148,9 +142,3 @@ export function publishOnTime(
   };
   return repeat(check, interval);
 }
-
-/** Maps a value immediately if it is not a promise, because a promise costs more than most of these mappings. */
-const mapMaybePromise = <Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> => (value instanceof Promise ? value.then(next) : next(value));

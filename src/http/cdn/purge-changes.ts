@@ -12,7 +12,7 @@ interface Needed {
   readonly database: Database;
   readonly changes: ChangeLog;
   /** Entries that wait for their date. Without reads, nobody else would publish them. */
-  readonly schedule: { isDue(): boolean | Promise<boolean>; publishDue(): Promise<void> };
+  readonly schedule: { isDue(): Promise<boolean>; publishDue(): Promise<void> };
   readonly clock: Clock;
   readonly log: Logger;
 }
