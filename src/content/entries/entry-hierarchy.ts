@@ -32,12 +32,7 @@ export async function holdParent(
 ): Promise<void> {
   if (parentId === undefined || parentId === null) return;
   await lockHierarchy(transaction);
-  const { rows: way } = await sql<Pick<Entry, 'id' | 'kind'>>`
-    WITH RECURSIVE "way" AS (
-      SELECT "id", "kind", "parentId" FROM "Entry" WHERE "id" = ${parentId}
-      UNION SELECT "Above"."id", "Above"."kind", "Above"."parentId"
-      FROM "way" JOIN "Entry" AS "Above" ON "Above"."id" = "way"."parentId"
-    ) SELECT "id", "kind" FROM "way"`.execute(transaction.tables);
+  const way = await entryAndAbove(transaction, parentId);
   if (parentId !== entryId && way.find(({ id }) => id === parentId)?.kind !== name)
     throw unknownParent(labels.one);
   if (way.some(({ id }) => id === entryId))
@@ -45,6 +40,20 @@ export async function holdParent(
       'parent',
       `parent is this ${labels.one} itself or a ${labels.one} below it.`,
     );
+}
+
+/** Reads an entry and those above it, in no order. */
+export async function entryAndAbove(
+  { tables }: Transaction,
+  id: number,
+): Promise<readonly Pick<Entry, 'id' | 'kind'>[]> {
+  const { rows } = await sql<Pick<Entry, 'id' | 'kind'>>`
+    WITH RECURSIVE "way" AS (
+      SELECT "id", "kind", "parentId" FROM "Entry" WHERE "id" = ${id}
+      UNION SELECT "Above"."id", "Above"."kind", "Above"."parentId"
+      FROM "way" JOIN "Entry" AS "Above" ON "Above"."id" = "way"."parentId"
+    ) SELECT "id", "kind" FROM "way"`.execute(tables);
+  return rows;
 }
 
 const unknownParent = (one: string): ApiError =>

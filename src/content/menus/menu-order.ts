@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { invalidParam } from '../../operation/errors.ts';
 import { lockAlone, type Transaction } from '../../storage/write.ts';
-import { lockHierarchy } from '../entries/entry-hierarchy.ts';
+import { entryAndAbove, lockHierarchy } from '../entries/entry-hierarchy.ts';
 import { MENU_ITEM } from './menu-item.ts';
 
 /** Any number: whoever writes items of menus takes this lock first. */
@@ -62,22 +62,13 @@ export async function holdMenuItemParent(
 ): Promise<void> {
   if (parentId === null) return;
   await lockHierarchy(transaction);
-  const parent = await read(transaction, parentId);
-  if (parent?.kind !== MENU_ITEM || (parent.terms[0]?.termId ?? null) !== menuId)
+  const way = await entryAndAbove(transaction, parentId);
+  const parent = way.find((one) => one.id === parentId);
+  if (parent?.kind !== MENU_ITEM || (await currentMenu(transaction, parentId)) !== menuId)
     throw invalidParam('parent', 'parent is not the id of an item of the same menu.');
-  const way = new Set<number>();
-  for (let at: number | null = parentId; at !== null && !way.has(at); ) {
-    if (at === id) throw invalidParam('parent', 'parent is this item itself or an item below it.');
-    way.add(at);
-    at = (await read(transaction, at))?.parentId ?? null;
-  }
+  if (way.some((one) => one.id === id))
+    throw invalidParam('parent', 'parent is this item itself or an item below it.');
 }
-
-const read = ({ prisma }: Transaction, id: number) =>
-  prisma.entry.findUnique({
-    where: { id },
-    select: { kind: true, parentId: true, terms: { select: { termId: true } } },
-  });
 
 /** Checks that the menu that a caller gives exists; null for none. @throws ApiError 400 `invalid_menu_id` */
 export async function holdMenu({ prisma }: Transaction, menuId: number | null): Promise<void> {
