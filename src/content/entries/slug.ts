@@ -2,7 +2,7 @@ import type { Context } from '../../operation/context.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { lockName, type Transaction } from '../../storage/write.ts';
 import { contentKinds, kinds, mediaKind } from '../kinds/registry.ts';
-import { cutSlug, toSlug } from '../text/to-slug.ts';
+import { cutSlug, LONGEST_SLUG, toSlug } from '../text/to-slug.ts';
 import type { Entry } from './entry.ts';
 
 /** Among whom a slug has to be the only one. */
@@ -43,21 +43,18 @@ export async function uniqueSlug(
   const slug = toSlug(wish);
   if (slug === '') return '';
   await lockName(transaction, `slug ${slug}`);
-  return freeSlug(
-    (number) => slugCandidate(slug, number),
-    async (candidates) => {
-      let taken = transaction.tables
-        .selectFrom('Entry')
-        .select('slug')
-        .where('kind', 'in', kinds)
-        .where('slug', 'in', candidates);
-      if (id !== undefined) taken = taken.where('id', '<>', id);
-      if (parentId !== undefined)
-        taken = taken.where('parentId', parentId === null ? 'is' : '=', parentId);
-      const others = await taken.execute();
-      return [...others.map((other) => other.slug), ...reservedAmong(kind, candidates)];
-    },
-  );
+  return freeSlug(slug, async (candidates) => {
+    let taken = transaction.tables
+      .selectFrom('Entry')
+      .select('slug')
+      .where('kind', 'in', kinds)
+      .where('slug', 'in', candidates);
+    if (id !== undefined) taken = taken.where('id', '<>', id);
+    if (parentId !== undefined)
+      taken = taken.where('parentId', parentId === null ? 'is' : '=', parentId);
+    const others = await taken.execute();
+    return [...others.map((other) => other.slug), ...reservedAmong(kind, candidates)];
+  });
 }
 
 /** Returns the slugs among these that no entry of the kind may have. */
@@ -70,28 +67,24 @@ export const isReserved = (kind: string, slug: string): boolean =>
 
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
-/** In characters. */
-const MAX_SLUG_LENGTH = 200;
-
 /** A slug with its number where it is not the first of its kind; a long one is shortened to make room. */
 export const slugCandidate = (slug: string, suffix: number): string =>
-  suffix === 1 ? slug : `${cutSlug(slug, MAX_SLUG_LENGTH - 1 - String(suffix).length)}-${suffix}`;
+  suffix === 1 ? slug : `${cutSlug(slug, LONGEST_SLUG - 1 - String(suffix).length)}-${suffix}`;
 
 /** Candidates that one question names, but for the first. */
 const AT_ONCE = 50;
 
 /**
- * The first candidate that is free, by a number of questions that hardly grows with the candidates that are taken: two for the
+ * The first candidate for a slug (`slugCandidate`) that is free, by a number of questions that hardly grows with the candidates that are taken: two for the
  * first fifty, six for a hundred thousand. Beyond the fifty, where there are gaps, it is one that comes right after a taken one.
- * @param candidate the wish with a number from 1 on
  * @param takenAmong which of some candidates are taken
  */
 export async function freeSlug(
-  candidate: (number: number) => string,
+  wish: string,
   takenAmong: (candidates: readonly string[]) => Promise<readonly string[]>,
 ): Promise<string> {
-  const first = candidate(1);
-  if ((await takenAmong([first])).length === 0) return first;
+  const candidate = (number: number) => slugCandidate(wish, number);
+  if ((await takenAmong([wish])).length === 0) return wish;
   for (let after = 1, step = 1; ; ) {
     const numbers = Array.from({ length: AT_ONCE }, (_, i) => after + (i + 1) * step);
     const taken = new Set(await takenAmong(numbers.map(candidate)));
@@ -114,33 +107,27 @@ export const freeSlugIn = (
   wish: string,
   id = 0,
 ): Promise<string> =>
-  freeSlug(
-    (number) => slugCandidate(wish, number),
-    async (candidates) => {
-      const others = await tables
-        .selectFrom(table)
-        .select('slug')
-        .where('slug', 'in', candidates)
-        .where('id', '<>', id)
-        .execute();
-      return others.map(({ slug }) => slug);
-    },
-  );
+  freeSlug(wish, async (candidates) => {
+    const others = await tables
+      .selectFrom(table)
+      .select('slug')
+      .where('slug', 'in', candidates)
+      .where('id', '<>', id)
+      .execute();
+    return others.map(({ slug }) => slug);
+  });
 
 /** The slug that an entry's title would give now, others' slugs considered; editors show it beside a slug being typed. */
 export function generatedSlug(context: Context, entry: Entry): Promise<string> {
   const { id, kind, parentId } = entry;
   const wish = toSlug(entry.title) || String(id);
   const holders = holdersOf(context);
-  return freeSlug(
-    (number) => slugCandidate(wish, number),
-    async (candidates) => {
-      const asked = candidates.map((slug) => ({ kind, parentId, slug }));
-      const found = await Promise.all(asked.map((place) => holders.load(place)));
-      const taken = candidates.filter((_, i) => found[i]?.some((holder) => holder !== id));
-      return [...taken, ...reservedAmong(kind, candidates)];
-    },
-  );
+  return freeSlug(wish, async (candidates) => {
+    const asked = candidates.map((slug) => ({ kind, parentId, slug }));
+    const found = await Promise.all(asked.map((place) => holders.load(place)));
+    const taken = candidates.filter((_, i) => found[i]?.some((holder) => holder !== id));
+    return [...taken, ...reservedAmong(kind, candidates)];
+  });
 }
 
 /** A slug as an entry of this kind below this parent would have it. */

@@ -5,7 +5,7 @@ import { freeSlug } from '../entries/slug.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import { toSortText } from '../text/fold-letters.ts';
 import { escapeText } from '../text/sanitize-html.ts';
-import { cutSlug } from '../text/to-slug.ts';
+import { cutSlug, LONGEST_SLUG } from '../text/to-slug.ts';
 import type { Term } from './term.ts';
 
 /** The columns of a term's name: `name` as HTML (recorded: `&amp;`) on one line without tags; `sortName` folded for ordering. */
@@ -79,34 +79,25 @@ export async function uniqueTermSlug(
   for (let depth = 0; above !== null && depth < DEEPEST; depth++) {
     const parent = await transaction.prisma.term.findUnique({ where: { id: above } });
     if (!parent) break;
-    slug = cutSlug(`${slug}-${parent.slug}`, LONGEST);
+    slug = cutSlug(`${slug}-${parent.slug}`, LONGEST_SLUG);
     if (await isFree(slug)) return slug;
     above = parent.parentId;
   }
-  return freeSlug(
-    (number) => (number === 1 ? slug : numbered(slug, number)),
-    async (candidates) => {
-      const holders = await transaction.prisma.term.findMany({
-        where: {
-          taxonomy: taxonomy.name,
-          slug: { in: [...candidates] },
-          ...(wisher.id === undefined ? {} : { id: { not: wisher.id } }),
-        },
-        select: { slug: true },
-      });
-      return holders.map((holder) => holder.slug);
-    },
-  );
-}
-
-function numbered(slug: string, number: number): string {
-  const suffix = `-${number}`;
-  return cutSlug(slug, LONGEST - suffix.length) + suffix;
+  return freeSlug(slug, async (candidates) => {
+    const holders = await transaction.prisma.term.findMany({
+      where: {
+        taxonomy: taxonomy.name,
+        slug: { in: [...candidates] },
+        ...(wisher.id === undefined ? {} : { id: { not: wisher.id } }),
+      },
+      select: { slug: true },
+    });
+    return holders.map((holder) => holder.slug);
+  });
 }
 
 /** The term of a taxonomy that has a slug. */
 export const slugHolder = ({ prisma }: Transaction, { name }: Taxonomy, slug: string) =>
   prisma.term.findUnique({ where: { taxonomy_slug: { taxonomy: name, slug } } });
 
-const LONGEST = 200;
 const DEEPEST = 100;

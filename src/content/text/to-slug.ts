@@ -24,13 +24,13 @@ const leftOut =
   /[^%\w\u0080-\u{10ffff}-]|[\p{Cc}\p{Cf}\p{Cs}\p{Pi}\p{Pf}\p{Sk}¡¿‚„…•·′″°©®™\ufffc]|\ufe0f/gu;
 
 /** In bytes, once encoded. */
-const longest = 200;
+export const LONGEST_SLUG = 200;
 
 function shorten(text: string): string {
   let out = '';
   for (const [piece] of text.matchAll(/%[\da-f]{2}|./gsu)) {
     const encoded = /^[\x20-\x7e]+$/.test(piece) ? piece : encodeURIComponent(piece).toLowerCase();
-    if (out.length + encoded.length > longest) break;
+    if (out.length + encoded.length > LONGEST_SLUG) break;
     out += encoded;
   }
   return out;
