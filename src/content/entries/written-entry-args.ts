@@ -1,16 +1,8 @@
 import { type TInteger, Type } from '@sinclair/typebox';
-import {
-  integer,
-  nullable,
-  oneOf,
-  schemaOf,
-  shownAs,
-  string,
-  undetailed,
-  unindexed,
-} from '../../operation/args.ts';
+import { integer, nullable, oneOf, shownAs, string, unindexed } from '../../operation/args.ts';
 import { BOUNDS, LONG_TEXT } from '../../operation/bounds.ts';
 import { type Fields, type WriteArgs, writeArgs } from '../fields/field.ts';
+import { metaArg } from '../fields/own-value-args.ts';
 import { type Kind, withoutLacking } from '../kinds/kind.ts';
 import { writeStatuses } from './entry-status.ts';
 import { taxonomyWriteArgs } from './taxonomy-args.ts';
@@ -91,12 +83,8 @@ export const writtenEntryArgs = {
   author: integer({ description: "The author's user id." }),
   excerpt: excerptArg,
   featured_media: integer({ description: 'The id of the featured media item.' }),
-  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
-    description: 'Further fields.',
-    type: 'object',
-    properties: {
-      footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
-    },
+  meta: metaArg({
+    footnotes: { type: 'string', title: '', description: 'Footnotes as JSON.', default: '' },
   }),
   ...unpublishArgs,
 };

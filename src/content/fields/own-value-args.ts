@@ -1,5 +1,12 @@
 import type { TSchema, TUnsafe } from '@sinclair/typebox';
-import { type Args, schemaOf, shownAs, string, unlisted } from '../../operation/args.ts';
+import {
+  type Args,
+  schemaOf,
+  shownAs,
+  string,
+  undetailed,
+  unlisted,
+} from '../../operation/args.ts';
 import { shownSchema } from '../../operation/bounds.ts';
 import type { PropertySchema } from '../../operation/representation/resource-schema.ts';
 import type { OwnFields } from '../kinds/kind.ts';
@@ -13,6 +20,14 @@ export interface WrittenOwnValues {
   readonly meta?: ValuesByName | undefined;
   readonly acf?: ValuesByName | undefined;
 }
+
+/** The argument `meta` of records of one type. @param properties its built-in members, as the site index describes them */
+export const metaArg = (properties: object, description = 'Further fields.') =>
+  shownAs(undetailed(schemaOf<ValuesByName>({ type: 'object' })), {
+    description,
+    type: 'object',
+    properties,
+  });
 
 /**
  * Returns the arguments that write own fields: `meta`, together with the built-in members of the record unless it has none, and `acf` if

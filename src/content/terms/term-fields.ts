@@ -1,12 +1,4 @@
-import {
-  type ArgValues,
-  integer,
-  required,
-  schemaOf,
-  shownAs,
-  string,
-  undetailed,
-} from '../../operation/args.ts';
+import { type ArgValues, integer, required, string } from '../../operation/args.ts';
 import { LONG_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
 import {
@@ -19,6 +11,7 @@ import {
 } from '../../operation/representation/resource-schema.ts';
 import {
   acfProperty,
+  metaArg,
   ownValueArgs,
   type WrittenOwnValues,
   withOwnMeta,
@@ -36,11 +29,7 @@ export const termFields = {
   name: string({ description: 'The name.' }),
   slug: string({ description: 'The name in the address.' }),
   parent: integer({ description: 'The id of the term above; 0 for none.' }),
-  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
-    description: 'Further fields.',
-    type: 'object',
-    properties: [],
-  }),
+  meta: metaArg([]),
 };
 
 /** The writable fields of the terms of a taxonomy, with its own fields. */

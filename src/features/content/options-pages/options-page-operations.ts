@@ -1,10 +1,9 @@
 import { siteDeclaration } from '../../../config/declaration/declaration.ts';
 import { type OwnGraphqlNames, singleNames } from '../../../config/declaration/own-names.ts';
-import { ownValueArgs, type WrittenOwnValues } from '../../../content/fields/own-value-args.ts';
+import { metaArg, ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import { patchValues } from '../../../content/fields/own-values.ts';
 import { assertComplete, readOwnValues } from '../../../content/fields/read-own-values.ts';
 import { type OwnFields, ownFieldsOf } from '../../../content/kinds/kind.ts';
-import { schemaOf, shownAs, undetailed } from '../../../operation/args.ts';
 import { refused } from '../../../operation/errors.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { readSetting, storeSetting } from '../../../storage/setting-rows.ts';
@@ -37,14 +36,7 @@ export const optionsPages: readonly OptionsPage[] = Object.entries(
   ...ownFieldsOf(fields),
 }));
 
-const meta = shownAs(
-  undetailed(schemaOf<NonNullable<WrittenOwnValues['meta']>>({ type: 'object' })),
-  {
-    description: 'The fields outside of groups.',
-    type: 'object',
-    properties: {},
-  },
-);
+const meta = metaArg({}, 'The fields outside of groups.');
 
 /** The name of the setting that has the values of all pages. */
 const SETTING = 'optionsPages';

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { wishes } from '../../../content/entries/entry-changes.ts';
-import { ownValueArgs } from '../../../content/fields/own-value-args.ts';
+import { metaArg, ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
@@ -15,7 +15,6 @@ import {
   schemaOf,
   shownAs,
   string,
-  undetailed,
   unlisted,
 } from '../../../operation/args.ts';
 import { tokenChangeArg } from './login/tokens.ts';
@@ -35,26 +34,22 @@ const builtIn = {
     description: 'The login password; it is never shown.',
     type: 'string',
   }),
-  meta: shownAs(undetailed(schemaOf<Readonly<Record<string, unknown>>>({ type: 'object' })), {
-    description: 'Further fields.',
-    type: 'object',
-    properties: {
-      persisted_preferences: {
-        type: 'object',
-        title: '',
-        description: 'What an editor keeps for the user.',
-        default: [],
-        context: ['edit'],
-        properties: {
-          _modified: {
-            description: 'When it was last changed.',
-            type: 'string',
-            format: 'date-time',
-            readonly: false,
-          },
+  meta: metaArg({
+    persisted_preferences: {
+      type: 'object',
+      title: '',
+      description: 'What an editor keeps for the user.',
+      default: [],
+      context: ['edit'],
+      properties: {
+        _modified: {
+          description: 'When it was last changed.',
+          type: 'string',
+          format: 'date-time',
+          readonly: false,
         },
-        additionalProperties: true,
       },
+      additionalProperties: true,
     },
   }),
   elementor_introduction: schemaOf<Readonly<Record<string, unknown>>>({
