@@ -36,6 +36,10 @@ export const defineOperation = <const A extends Args, Result>(
   operation: Operation<A, Result>,
 ): Operation<A, Result> => operation;
 
+/** The name of an operation on records that are called by these words: `list` and `media items` are `listMediaItems`. */
+export const operationName = (verb: string, words: string): string =>
+  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+
 /** Runs a whole call from raw input: parse, authorize, resolve. GraphQL, the command line and tests use it. */
 export async function perform<A extends Args, Result>(
   operation: Operation<A, Result>,

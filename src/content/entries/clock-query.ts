@@ -1,14 +1,11 @@
 import { writtenTime } from '../../operation/date-time.ts';
 import { invalidParam } from '../../operation/errors.ts';
 
-interface Day {
-  readonly year?: number | null | undefined;
-  readonly month?: number | null | undefined;
-  readonly day?: number | null | undefined;
-  readonly hour?: number | null | undefined;
-  readonly minute?: number | null | undefined;
-  readonly second?: number | null | undefined;
-}
+const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+
+type Part = (typeof PARTS)[number];
+
+type Day = { readonly [One in Part]?: number | null | undefined };
 
 /** Conditions on a moment as callers of GraphQL give them; absent and null are alike. */
 export interface DateQuery extends Day {
@@ -22,8 +19,8 @@ export interface DateQuery extends Day {
 
 /** A part of what clocks show, compared as a number. */
 export interface ClockPart {
-  readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
-  readonly compare: '=' | '!=' | '<' | '<=' | '>' | '>=';
+  readonly part: Part;
+  readonly compare: (typeof COMPARISONS)[number];
   readonly value: number;
 }
 
@@ -66,28 +63,14 @@ export function readClockQuery(query: DateQuery, thisYear: number, name = 'dateQ
 export const hasClockParts = (local: string, parts: readonly ClockPart[]): boolean =>
   parts.every(({ part, compare, value }) => {
     const [at, length] = PLACES[part];
-    return meets(Number(local.slice(at - 1, at - 1 + length)), compare, value);
+    const difference = Number(local.slice(at - 1, at - 1 + length)) - value;
+    if (compare === '!=') return difference !== 0;
+    if (difference === 0) return compare.endsWith('=');
+    return compare.startsWith(difference < 0 ? '<' : '>');
   });
 
-function meets(one: number, compare: ClockPart['compare'], other: number): boolean {
-  switch (compare) {
-    case '=':
-      return one === other;
-    case '!=':
-      return one !== other;
-    case '<':
-      return one < other;
-    case '<=':
-      return one <= other;
-    case '>':
-      return one > other;
-    case '>=':
-      return one >= other;
-  }
-}
-
 /** Where a local time has its parts: the first character, from 1 as SQL counts, and how many they are. */
-export const PLACES: Readonly<Record<ClockPart['part'], readonly [number, number]>> = {
+export const PLACES: Readonly<Record<Part, readonly [number, number]>> = {
   year: [1, 4],
   month: [6, 2],
   day: [9, 2],
@@ -163,11 +146,10 @@ function partsOf(name: string, query: DateQuery, isRange: boolean): ClockPart[] 
     throw invalidParam(name, `${name}.compare is not one of ${COMPARISONS.join(', ')}.`);
   return PARTS.flatMap((part) => {
     const value = query[part];
-    if (value == null || (isRange && DAYS.has(part))) return [];
+    if (value == null || (isRange && DAYS.includes(part))) return [];
     return [{ part, compare, value }];
   });
 }
 
 const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='] as const;
-const PARTS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-const DAYS: ReadonlySet<string> = new Set(['year', 'month', 'day']);
+const DAYS: readonly Part[] = ['year', 'month', 'day'];

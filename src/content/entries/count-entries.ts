@@ -15,7 +15,7 @@ import {
 } from './entry-filters.ts';
 import { namedEntries, ORDERS_BY_INDEX } from './entry-order.ts';
 import type { EntryOrderKey, TermFilter } from './entry-query.ts';
-import { countEntriesOf, type EntryRelation, readEntries } from './find-entries-of.ts';
+import { countEntriesOf, type EntryRelation, type Parent, readEntries } from './find-entries-of.ts';
 import { rowsWith, valueSource } from './value-conditions.ts';
 
 /** How many entries a query has. */
@@ -40,7 +40,7 @@ export async function spendSorted(context: Context, query: EntryQuery): Promise<
   const [first, ...further] = order;
   if (!first || include.length > 0 || slugs || first.by === 'relevance' || valueSource(query))
     return;
-  if (!ORDERS.has(first.by) || (further.length > 0 && ALIKE.has(first.by)))
+  if (!ORDERS_BY_INDEX.includes(first.by) || (further.length > 0 && ALIKE.has(first.by)))
     context.spend(Math.min(MOST_SORTED, await countWhole(context, query)));
 }
 
@@ -93,8 +93,6 @@ async function countOne(
   return [...counts.values()].reduce((sum, one) => sum + one, 0);
 }
 
-type Parent = string | number;
-
 /** Entries of terms that are counted by one statement at most; more are counted one by one, and cached. */
 const COUNTED_AT_ONCE = 20_000;
 
@@ -135,14 +133,12 @@ const isOfKinds = ({ taxonomy }: Term, kinds: readonly string[]): boolean =>
 /** A list as the lists below some parents together, each of which has an index in the order of dates. */
 export interface IndexedList {
   readonly relation: EntryRelation;
-  readonly parents: readonly (string | number)[];
+  readonly parents: readonly Parent[];
   /** The other conditions. */
   readonly query: EntryQuery;
   /** Whether no entry is below two of the parents. */
   readonly isDisjoint: boolean;
 }
-
-const ORDERS: ReadonlySet<EntryOrderKey> = new Set(ORDERS_BY_INDEX);
 
 /** The maximum number of lists that are merged. */
 const MOST = 50;
@@ -157,7 +153,8 @@ export async function indexedList(
 ): Promise<IndexedList | null> {
   const { include = [], slugs, search, host, order } = query;
   const [first, ...further] = order;
-  const isIndexed = first !== undefined && ORDERS.has(first.by) && further.length === 0;
+  const isIndexed =
+    first !== undefined && ORDERS_BY_INDEX.includes(first.by) && further.length === 0;
   if (include.length > 0 || slugs || search || host || !isIndexed) return null;
   const found = (await byTerms(context, query)) ?? byColumn(query);
   return found && found.parents.length <= MOST ? found : null;
@@ -183,7 +180,7 @@ function byColumn(query: EntryQuery): IndexedList | null {
 
 const of = (
   relation: EntryRelation,
-  parents: readonly (string | number)[],
+  parents: readonly Parent[],
   query: EntryQuery,
 ): IndexedList => ({ relation, parents: [...new Set(parents)], query, isDisjoint: true });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SiteSettings } from '../../config/site-settings.ts';
 import { writtenTime } from '../../operation/date-time.ts';
-import { all } from '../../operation/lists/window.ts';
+import { all, any } from '../../operation/lists/window.ts';
 import { fromSiteTime, readMoment, type SiteZone, toSiteTime } from '../../operation/site-time.ts';
 import { offsetChanges } from '../../operation/time-zones.ts';
 import { isIn } from '../../storage/in-list.ts';
@@ -37,7 +37,7 @@ export function privacyConditions({
 }): readonly Condition[] {
   if (privateToAuthor === undefined || statuses.every((status) => status === 'publish')) return [];
   return [
-    anyOf([
+    any([
       sql`"Entry"."status" = 'publish'`,
       sql`"Entry"."authorId" = ${privateToAuthor}`,
       ...(statuses.includes('inherit') ? [inheritsReading(privateToAuthor)] : []),
@@ -61,7 +61,7 @@ export const isShownInLists = (provider: Provider): Condition => sql<SqlBool>`
 
 /** A record in the trash is its author's to change as it was before. */
 export const isEditable = ({ authorId, own, others }: EditableStatuses): Condition =>
-  anyOf([
+  any([
     ...(own.length > 0
       ? [sql<SqlBool>`"Entry"."authorId" = ${authorId} AND ${editedStatus} IN (${sql.join(own)})`]
       : []),
@@ -72,15 +72,12 @@ const editedStatus = sql`CASE WHEN "Entry"."status" = 'trash' THEN coalesce("Ent
 
 /** Whether an entry is one of those that the viewer may edit. */
 export const isAmong = (editable: readonly EditableKind[]): Condition =>
-  anyOf(
+  any(
     editable.map(({ kind, limitedTo }) => {
       const isKind = sql<SqlBool>`"Entry"."kind" = ${kind}`;
       return limitedTo ? sql<SqlBool>`${isKind} AND ${isEditable(limitedTo)}` : isKind;
     }),
   );
-
-const anyOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`1 = 0` : sql`((${sql.join(conditions, sql`) OR (`)}))`;
 
 /** The list that is searched. */
 interface SearchedList {
@@ -107,14 +104,14 @@ export function searchConditions(
 }
 
 export function isOfMimeType(types: readonly string[], plan?: SearchPlan): Condition {
-  const is = (type: string) =>
+  const is = (type: string): Condition =>
     type.endsWith('/')
       ? sql`"mimeType" >= ${type} AND "mimeType" < ${`${type.slice(0, -1)}0`}` // 0 comes after the slash
       : sql`"mimeType" = ${type}`;
-  const any = sql.join(types.map(is), sql` OR `);
+  const isAny = any(types.map(is));
   return plan?.isCommon
-    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "MediaItem" WHERE "entryId" = "Entry"."id" AND (${any}))`
-    : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${any})`;
+    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "MediaItem" WHERE "entryId" = "Entry"."id" AND ${isAny})`
+    : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "MediaItem" WHERE ${isAny})`;
 }
 
 /** Right below one of these entries. Below none, which is asked for as 0, are so many that no index of parents is of use. */
@@ -149,7 +146,7 @@ export function partyConditions(
 
 /** That an entry carries the terms of a filter, or none of those that it doesn't want. @param isCommon as `carrying` has it */
 export function termCondition(one: TermFilter, provider: Provider, isCommon: boolean): Condition {
-  if ('any' in one) return anyOf(one.any.map((each) => termCondition(each, provider, isCommon)));
+  if ('any' in one) return any(one.any.map((each) => termCondition(each, provider, isCommon)));
   return one.match === 'none'
     ? sql`NOT ${hasTerms(one, provider, true)}`
     : hasTerms(one, provider, isCommon);
@@ -200,14 +197,13 @@ function carrying(
   andBelow: boolean | undefined,
   isCommon: boolean,
 ): Condition {
-  const meant = sql.join(
+  const meant = any(
     terms.map(({ ids, isTerm }) =>
-      andBelow ? sql`"termId" IN (${termsBelow(sql`"id" IN (${ids})`)})` : isTerm,
+      andBelow ? sql<SqlBool>`"termId" IN (${termsBelow(sql`"id" IN (${ids})`)})` : isTerm,
     ),
-    sql` OR `,
   );
   return isCommon
-    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "EntryTerm" WHERE "entryId" = "Entry"."id" AND (${meant}))`
+    ? sql<SqlBool>`EXISTS (SELECT 1 FROM "EntryTerm" WHERE "entryId" = "Entry"."id" AND ${meant})`
     : sql<SqlBool>`"Entry"."id" IN (SELECT "entryId" FROM "EntryTerm" WHERE ${meant})`;
 }
 

@@ -8,6 +8,7 @@ import {
   readFilterValues,
 } from '../../operation/lists/filter.ts';
 import { isNarrowed } from '../../operation/lists/nested.ts';
+import { any } from '../../operation/lists/window.ts';
 import type { Dependency } from '../../storage/change-log.ts';
 import { containing, isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
@@ -49,8 +50,6 @@ import { isUnindexedValue, valueCondition } from './value-conditions.ts';
 
 /** A way to narrow a list of entries. Its argument stands in entry-cursor-args.ts. */
 interface EntryRule<Value> extends Filter<Value, EntryCursorValues, Given> {
-  /** Whether numbered pages do not have its argument. */
-  readonly isByCursorOnly?: boolean;
   /** Returns the dependencies of a result besides its kinds. */
   reads?(value: Value): readonly Dependency[];
 }
@@ -80,21 +79,15 @@ const isGiven = (values: readonly unknown[] = []): boolean => values.length > 0;
 const filter = <Value>(rule: EntryRule<Value>): EntryRule<Value> => rule;
 
 /** A list of ids to include makes the reference ignore ids to exclude, and `sticky=false` with them (recorded). */
-const filters = {
+const pageFilters = {
   include: filter<readonly number[]>({
     read: ({ include }) => include,
-    where: (ids, { provider }) => [isIn(provider, ID, ids)],
+    where: (ids, { provider }) => isIn(provider, ID, ids),
     isNamed: true,
   }),
   exclude: filter<readonly number[]>({
     read: ({ exclude }) => exclude,
     where: (ids, { list, provider }) => (isGiven(list.include) ? [] : [isNotIn(provider, ID, ids)]),
-  }),
-  /** Ids that are left out even if `include` has them. */
-  leaveOut: filter<readonly number[]>({
-    read: ({ leave_out }) => leave_out,
-    where: (ids, { provider }) => [isNotIn(provider, ID, ids)],
-    isByCursorOnly: true,
   }),
   isSticky: filter<boolean>({
     read: ({ sticky }) => sticky,
@@ -103,55 +96,26 @@ const filters = {
   }),
   slugs: filter<readonly string[]>({
     read: ({ slug }) => askedSlugs(slug),
-    where: (slugs, { provider }) => [isIn(provider, sql`"Entry"."slug"`, slugs)],
+    where: (slugs, { provider }) => isIn(provider, sql`"Entry"."slug"`, slugs),
     isNamed: true,
     isEmptyNothing: true,
   }),
   authors: filter<readonly number[]>({
     read: ({ author }) => author,
-    where: (ids, { provider }) => [isIn(provider, AUTHOR, ids)],
+    where: (ids, { provider }) => isIn(provider, AUTHOR, ids),
   }),
   authorsExclude: filter<readonly number[]>({
     read: ({ author_exclude }) => author_exclude,
-    where: (ids, { provider }) => [
+    where: (ids, { provider }) =>
       sql`(${isNotIn(provider, AUTHOR, ids)} OR "Entry"."authorId" IS NULL)`,
-    ],
-  }),
-  authorSlug: filter<string>({
-    read: ({ author_slug }) => author_slug,
-    where: (slug) => [sql`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${slug})`],
-    reads: () => ['user'],
-    isByCursorOnly: true,
   }),
   parents: filter<readonly number[]>({
     read: ({ parent }) => parent,
-    where: (ids, { provider }) => [belowAny(provider, ids)],
+    where: (ids, { provider }) => belowAny(provider, ids),
   }),
   parentsExclude: filter<readonly number[]>({
     read: ({ parent_exclude }) => parent_exclude,
-    where: (ids, { provider }) => [isNotIn(provider, parentOrNone, ids)],
-  }),
-  /** Whatever its case and accents. */
-  title: filter<string>({
-    read: ({ title }) => title,
-    where: (title) => [sql`"Entry"."sortTitle" = ${toSortText(title)}`],
-    isByCursorOnly: true,
-  }),
-  hasPassword: filter<boolean>({
-    read: ({ has_password }) => has_password,
-    where: (hasPassword) => [
-      hasPassword ? sql`"Entry"."password" <> ''` : sql`"Entry"."password" = ''`,
-    ],
-    isByCursorOnly: true,
-  }),
-  /** It finds none but those that the viewer may edit. */
-  password: filter<string>({
-    read: ({ password }) => password,
-    where: (password, { list: { lookInto = [] } }) => [
-      sql`"Entry"."password" = ${password}`,
-      isAmong(lookInto),
-    ],
-    isByCursorOnly: true,
+    where: (ids, { provider }) => isNotIn(provider, parentOrNone, ids),
   }),
   /** Bounds on moments (UTC), exclusive unless `inclusive`. */
   dates: filter<readonly DateBound[]>({
@@ -173,6 +137,39 @@ const filters = {
     where: (search, { list, provider, plan }) => searchConditions(list, search, provider, plan),
     isNamed: true,
   }),
+};
+
+/** All filters: those of numbered pages, those that lists by cursors add, and those that no argument names. */
+const filters = {
+  ...pageFilters,
+  /** Ids that are left out even if `include` has them. */
+  leaveOut: filter<readonly number[]>({
+    read: ({ leave_out }) => leave_out,
+    where: (ids, { provider }) => isNotIn(provider, ID, ids),
+  }),
+  authorSlug: filter<string>({
+    read: ({ author_slug }) => author_slug,
+    where: (slug) => sql`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${slug})`,
+    reads: () => ['user'],
+  }),
+  /** Whatever its case and accents. */
+  title: filter<string>({
+    read: ({ title }) => title,
+    where: (title) => sql`"Entry"."sortTitle" = ${toSortText(title)}`,
+  }),
+  hasPassword: filter<boolean>({
+    read: ({ has_password }) => has_password,
+    where: (hasPassword) =>
+      hasPassword ? sql`"Entry"."password" <> ''` : sql`"Entry"."password" = ''`,
+  }),
+  /** It finds none but those that the viewer may edit. */
+  password: filter<string>({
+    read: ({ password }) => password,
+    where: (password, { list: { lookInto = [] } }) => [
+      sql`"Entry"."password" = ${password}`,
+      isAmong(lookInto),
+    ],
+  }),
   /** All of these must hold. */
   terms: filter<readonly TermFilter[]>({
     read: async ({ terms = [], tax_query }, context) => [
@@ -186,7 +183,6 @@ const filters = {
         ? ['term']
         : [],
     isUnindexed: (terms) => terms.some(isWithoutIndex),
-    isByCursorOnly: true,
   }),
   /** Declared fields that must have some values. */
   columns: filter<readonly ColumnFilter[]>({
@@ -194,7 +190,6 @@ const filters = {
     where: (columns, { provider }) => columns.map((one) => columnCondition(provider, one)),
     isUnindexed: (columns) =>
       columns.some(({ compare }) => compare === 'contains' || compare === 'empty'),
-    isByCursorOnly: true,
   }),
   /** Conditions on own fields, all of which must hold. */
   values: filter<readonly ValueFilter[]>({
@@ -202,22 +197,20 @@ const filters = {
     where: (values, { list: { statuses }, provider, plan }) =>
       values.map((one) => valueCondition(one, { statuses, provider, plan })),
     isUnindexed: (values) => values.some(isUnindexedValue),
-    isByCursorOnly: true,
   }),
   /** Media items of any of these types; `image/` stands for all that begin so. */
   mimeTypes: filter<readonly string[]>({
     read: ({ mime_type }) => mime_type,
-    where: (types, { plan }) => [isOfMimeType(types, plan)],
-    isByCursorOnly: true,
+    where: (types, { plan }) => isOfMimeType(types, plan),
   }),
   /** Entries with a media item as their picture or in their text, and the one that it belongs to. */
   uses: filter<UsedMedia>({
-    where: ({ id, parentId, texts }) => [
-      sql`("Entry"."featuredMediaId" = ${id} OR "Entry"."id" = ${parentId ?? 0} OR ${sql.join(
-        texts.map((text) => containing(sql`"Entry"."content"`, text)),
-        sql` OR `,
-      )})`,
-    ],
+    where: ({ id, parentId, texts }) =>
+      any([
+        sql`"Entry"."featuredMediaId" = ${id}`,
+        sql`"Entry"."id" = ${parentId ?? 0}`,
+        ...texts.map((text) => containing(sql`"Entry"."content"`, text)),
+      ]),
     isUnindexed: () => true,
   }),
   /** Venues or organizers by their events. */
@@ -226,7 +219,7 @@ const filters = {
     reads: () => ['entry'],
   }),
   /** Only what an author may change: their own records and others' in these statuses. */
-  editable: filter<EditableStatuses>({ where: (editable) => [isEditable(editable)] }),
+  editable: filter<EditableStatuses>({ where: isEditable }),
 };
 
 type Filters = FilterValues<typeof filters>;
@@ -326,7 +319,7 @@ export async function readFilters(
   by: 'page' | 'cursor',
 ): Promise<EntryFilter> {
   const read = await readFilterValues<Filters, EntryCursorValues>(
-    by === 'page' ? ofPages : filters,
+    by === 'page' ? pageFilters : filters,
     args,
     context,
   );
@@ -338,11 +331,6 @@ export async function readFilters(
       : {}),
   };
 }
-
-/** The filters whose arguments numbered pages have, too. */
-const ofPages: Readonly<Record<string, EntryRule<unknown>>> = Object.fromEntries(
-  Object.entries<EntryRule<unknown>>(filters).filter(([, { isByCursorOnly }]) => !isByCursorOnly),
-);
 
 const SEARCHED: Readonly<Record<'post_title' | 'post_content' | 'post_excerpt', SearchColumn>> = {
   post_title: 'title',

@@ -1,7 +1,7 @@
 import { withArticle } from '../../lib/with-article.ts';
 import { type Args, type ArgValues, boolean, recordId, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
-import { defineOperation } from '../../operation/operation.ts';
+import { defineOperation, operationName } from '../../operation/operation.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { ownValueArgs } from '../fields/own-value-args.ts';
 import { assertEntryComplete } from '../fields/read-own-values.ts';
@@ -19,13 +19,12 @@ import {
   loadEntry,
 } from './entry-policy.ts';
 import { restoredStatus } from './entry-status.ts';
-import { operationName } from './list-entries.ts';
 import { removeOrTrash } from './remove-entry.ts';
 import { shownEntry } from './shown-entry.ts';
 import { updateEntry } from './update-entry.ts';
 import { readWrittenEntry, type WrittenValues } from './written-entry.ts';
 
-interface WrittenKind<W extends Args> extends WriteHooks {
+interface WrittenKind<W extends Args> {
   readonly kind: Kind;
   readonly writeArgs: W;
   /** Throws unless the viewer may write this; that they may edit, and in whose name, is asked for all kinds. */
@@ -37,6 +36,20 @@ interface WrittenKind<W extends Args> extends WriteHooks {
     written: EntryChanges,
     before: Entry | null,
   ): EntryChanges;
+  /** Checks and locks what must hold to the end of the write. */
+  beforeWrite?(
+    context: Context,
+    transaction: Transaction,
+    changes: EntryChanges,
+    before: Entry | null,
+  ): Promise<void>;
+  /** Writes what else changes with the entry. */
+  afterWrite?(
+    context: Context,
+    transaction: Transaction,
+    id: number,
+    before: Entry | null,
+  ): Promise<void>;
 }
 
 /** `getPost` of a kind; it answers the summary of an entry, whose text is the surface's to load. */
@@ -65,10 +78,10 @@ export function defineEntryWrites<const W extends Args>({
   writeArgs,
   assertCanWrite,
   toChanges,
-  ...hooks
+  beforeWrite,
+  afterWrite,
 }: WrittenKind<W>) {
   const { one } = kind.labels;
-  const { beforeWrite, afterWrite } = hooks;
   const shown = shownEntry(kind);
   // A generic type does not show that these have the arguments of the kind.
   const args = {
@@ -83,6 +96,17 @@ export function defineEntryWrites<const W extends Args>({
     assertCanWrite?.(context, args);
   }
 
+  const load = (context: Context, { id }: Meant) => loadEntry(context, kind.name, id);
+
+  const save = (context: Context, changes: EntryChanges, before: Entry | null): Promise<number> =>
+    context.write(async (transaction) => {
+      await beforeWrite?.(context, transaction, changes, before);
+      if (before) await updateEntry(context, transaction, before.id, changes);
+      const written = before?.id ?? (await createEntry(context, transaction, kind.name, changes));
+      await afterWrite?.(context, transaction, written, before);
+      return written;
+    });
+
   async function write(
     context: Context,
     args: ArgValues<W>,
@@ -92,17 +116,10 @@ export function defineEntryWrites<const W extends Args>({
     assertNotEmpty(values, before);
     const changes = { ...values, ...toChanges(context, args, values, before) };
     assertEntryComplete(kind, before, changes);
-    return context.write(async (transaction) => {
-      await beforeWrite?.(context, transaction, changes, before);
-      if (before) await updateEntry(context, transaction, before.id, changes);
-      const written = before?.id ?? (await createEntry(context, transaction, kind.name, changes));
-      await afterWrite?.(context, transaction, written, before);
-      return written;
-    });
+    return save(context, changes, before);
   }
 
   return {
-    ...defineEntryCopies(kind, hooks),
     create: defineOperation({
       name: operationName('create', one),
       kind: 'mutation',
@@ -120,12 +137,11 @@ export function defineEntryWrites<const W extends Args>({
       summary: `Changes ${withArticle(one)}.`,
       args: { id, ...args },
       async authorize(context, args) {
-        const entry = await loadEntry(context, kind.name, meant(args));
+        const entry = await load(context, meant(args));
         assertCanEdit(context, entry);
         assertCanWriteValues(context, args, entry.authorId ?? 0);
       },
-      resolve: async (context, args) =>
-        write(context, args, await loadEntry(context, kind.name, meant(args))),
+      resolve: async (context, args) => write(context, args, await load(context, meant(args))),
     }),
     remove: defineOperation({
       name: operationName('delete', one),
@@ -133,78 +149,44 @@ export function defineEntryWrites<const W extends Args>({
       summary: `Puts ${withArticle(one)} into the trash, or with \`force\` removes it for good.`,
       args: { id, force: boolean({ default: false, description: 'Whether to bypass the trash.' }) },
       async authorize(context, args) {
-        assertCanDelete(context, await loadEntry(context, kind.name, args.id));
+        assertCanDelete(context, await load(context, args));
       },
       resolve: (context, args) => removeOrTrash(context, shown, args),
     }),
-  };
-}
-
-// A kind's arguments begin with those that all kinds have; a generic type does not show it.
-const textsOf = (args: object) => args as WrittenValues;
-const meant = (args: object) => (args as { readonly id: number }).id;
-
-/** The work of a kind around each write of an entry. */
-interface WriteHooks {
-  /** Checks and locks what must hold to the end of the write. */
-  beforeWrite?(
-    context: Context,
-    transaction: Transaction,
-    changes: EntryChanges,
-    before: Entry | null,
-  ): Promise<void>;
-  /** Writes what else changes with the entry. */
-  afterWrite?(
-    context: Context,
-    transaction: Transaction,
-    id: number,
-    before: Entry | null,
-  ): Promise<void>;
-}
-
-/** `restorePost` and `duplicatePost` of a kind; both answer the id of the entry that they have written. */
-function defineEntryCopies(kind: Kind, { beforeWrite, afterWrite }: WriteHooks) {
-  const { one } = kind.labels;
-  return {
     restore: defineOperation({
       name: operationName('restore', one),
       kind: 'mutation',
       summary: `Brings ${withArticle(one)} back from the trash, with the status that it had.`,
-      args: { id: recordId({ description: `The id of the ${one}.` }) },
-      async authorize(context, { id }) {
-        const entry = await loadEntry(context, kind.name, id);
+      args: { id },
+      async authorize(context, args) {
+        const entry = await load(context, args);
         assertCanEdit(context, entry);
         assertCanDelete(context, entry);
       },
-      async resolve(context, { id }): Promise<number> {
-        const before = await loadEntry(context, kind.name, id);
-        const changes = { status: restoredStatus(context, before) };
-        await context.write(async (transaction) => {
-          await beforeWrite?.(context, transaction, changes, before);
-          await updateEntry(context, transaction, id, changes);
-          await afterWrite?.(context, transaction, id, before);
-        });
-        return id;
+      async resolve(context, args) {
+        const before = await load(context, args);
+        return save(context, { status: restoredStatus(context, before) }, before);
       },
     }),
     duplicate: defineOperation({
       name: operationName('duplicate', one),
       kind: 'mutation',
       summary: `Makes a draft like ${withArticle(one)}, with its text, terms, image and fields.`,
-      args: { id: recordId({ description: `The id of the ${one}.` }) },
-      async authorize(context, { id }) {
-        assertCanCopy(context, await loadEntry(context, kind.name, id));
+      args: { id },
+      async authorize(context, args) {
+        assertCanCopy(context, await load(context, args));
         assertCanCreate(context, kind.name);
       },
-      async resolve(context, { id }): Promise<number> {
-        const changes = await copyOf(context, await loadEntry(context, kind.name, id));
-        return context.write(async (transaction) => {
-          await beforeWrite?.(context, transaction, changes, null);
-          const made = await createEntry(context, transaction, kind.name, changes);
-          await afterWrite?.(context, transaction, made, null);
-          return made;
-        });
-      },
+      resolve: async (context, args) =>
+        save(context, await copyOf(context, await load(context, args)), null),
     }),
   };
 }
+
+interface Meant {
+  readonly id: number;
+}
+
+// A kind's arguments begin with those that all kinds have; a generic type does not show it.
+const textsOf = (args: object) => args as WrittenValues;
+const meant = (args: object) => args as Meant;

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import type { OrderColumn } from '../../operation/lists/order.ts';
 import { all, type ListSource, type Place } from '../../operation/lists/window.ts';
-import type { Database } from '../../storage/database.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
 import { orderedColumn } from '../fields/field-values.ts';
@@ -45,11 +44,11 @@ interface Columns {
 /** Returns the columns of an order. The last one is the id, so that the order is total. */
 export function orderColumns(
   query: EntryQuery,
-  provider: Database['provider'],
+  provider: Provider,
   own: Columns = ENTRY,
 ): readonly OrderColumn[] {
   const columns = query.order.map((order) => ({
-    expression: own.value?.(order) ?? columnOf(order.by, query, provider, own),
+    expression: own.value?.(order) ?? expressionOf(order.by, query, provider, own),
     direction: order.direction,
     type: typeOfKey(order.by, TEXTS),
   }));
@@ -64,14 +63,6 @@ export function orderColumns(
   ];
 }
 
-const columnOf = (
-  by: EntryOrderKey,
-  query: EntryQuery,
-  provider: Database['provider'],
-  own: Columns,
-): RawBuilder<string | number> =>
-  by === 'id' || by === 'date' ? own[by] : expressionOf(by, query, provider);
-
 const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
 
 const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
@@ -85,11 +76,15 @@ export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderC
       : 'integer';
 
 function expressionOf(
-  by: EntryOrder['by'],
+  by: EntryOrderKey,
   query: EntryQuery,
-  provider: Database['provider'],
+  provider: Provider,
+  own: Columns,
 ): RawBuilder<string | number> {
   switch (by) {
+    case 'id':
+    case 'date':
+      return own[by];
     case 'author':
       return sql`coalesce("Entry"."authorId", 0)`;
     case 'parent':

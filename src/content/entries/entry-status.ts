@@ -7,13 +7,11 @@ import { canPublish } from '../record-capabilities.ts';
 import type { Entry } from './entry.ts';
 import type { EntryChanges } from './entry-changes.ts';
 
-/** The statuses that a caller may write (docs/rest.md §4.2). */
-export const writeStatuses = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
+/** The statuses of every text. */
+const OF_TEXTS = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+
+/** The statuses of donations and imports, which the reference takes for every kind. */
+const OF_PLUGINS = [
   'don-pending',
   'don-completed',
   'don-failed',
@@ -28,13 +26,12 @@ export const writeStatuses = [
   'ext-ignored',
 ] as const;
 
+/** The statuses that a caller may write (docs/rest.md §4.2). */
+export const writeStatuses = [...OF_TEXTS, ...OF_PLUGINS] as const;
+
 /** The statuses that a list may be filtered by (docs/rest.md §4.2), in the reference's order. */
 export const filterStatuses = [
-  'publish',
-  'future',
-  'draft',
-  'pending',
-  'private',
+  ...OF_TEXTS,
   'trash',
   'auto-draft',
   'inherit',
@@ -42,18 +39,7 @@ export const filterStatuses = [
   'request-confirmed',
   'request-failed',
   'request-completed',
-  'don-pending',
-  'don-completed',
-  'don-failed',
-  'don-cancelled',
-  'don-refunded',
-  'don-preapproved',
-  'ext-ea-success',
-  'ext-ea-failed',
-  'ext-ea-schedule',
-  'ext-ea-pending',
-  'ext-ea-draft',
-  'ext-ignored',
+  ...OF_PLUGINS,
   'any',
 ] as const;
 

@@ -20,7 +20,8 @@ const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
 /** The relations between parents and entries, for lists of many parents at once. */
 export type EntryRelation = 'author' | 'format' | 'kind' | 'parent' | 'template' | 'term';
 
-type Parent = string | number;
+/** The key of a parent: its id, or a word such as a format. */
+export type Parent = string | number;
 
 /** The entries of many parents; the window holds for each of them. */
 export function findEntriesOf(

@@ -4,7 +4,12 @@ import type { Args, ArgValues } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { forbiddenParams, invalidParam, refused } from '../../operation/errors.ts';
 import { type ListReading, nestedList } from '../../operation/lists/list-reading.ts';
-import { anyone, defineListOperation, type Page } from '../../operation/operation.ts';
+import {
+  anyone,
+  defineListOperation,
+  operationName,
+  type Page,
+} from '../../operation/operation.ts';
 import type { Fields } from '../fields/field.ts';
 import { type ColumnOrder, columnFilters, columnOrder } from '../fields/field-values.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -191,7 +196,7 @@ interface ListedKind<L extends Args> {
   readonly kind: Kind;
   readonly listArgs: L;
   /** Which statuses its lists know, and which of them everybody may ask for; those of posts unless said. */
-  readonly statuses?: { readonly known: readonly string[]; readonly open: string };
+  readonly statuses?: KnownStatuses;
   /** Throws unless the viewer may read numbered pages of these at all. */
   authorize?(context: Context): void;
   /** Returns the conditions of a numbered page that only this kind has. */
@@ -212,7 +217,7 @@ interface ListedKind<L extends Args> {
 export function defineEntryList<const L extends Args>({
   kind,
   listArgs,
-  statuses: { known, open } = { known: filterStatuses, open: 'publish' },
+  statuses = { known: filterStatuses, open: 'publish' },
   authorize,
   toQuery,
   afterFind,
@@ -225,21 +230,15 @@ export function defineEntryList<const L extends Args>({
     cursorArgs: entryCursorArgs,
     authorizePage(context, args) {
       authorize?.(context);
-      assertCanFilterStatuses(context.viewer, shared(args).status, {
-        words: known,
-        open,
-        all: kindCapability('edit', kind.name),
-        private: kindCapability('read_private', kind.name),
-      });
+      assertCanFilterStatuses(context.viewer, kind.name, shared(args).status, statuses);
     },
     authorize: anyone,
     async toQuery(context, args, by) {
       if (by === 'cursor')
         return readableBy(context, [kind.name], await cursorQuery(context, args));
-      const { status } = shared(args);
       return readableBy(context, [kind.name], {
         ...(await sharedQuery(context, shared(args), kind)),
-        statuses: spellOut(status, open),
+        statuses: spellOut(shared(args).status, statuses.open),
         ...(await toQuery?.(context, ownOf(args))),
       });
     },
@@ -261,22 +260,17 @@ const shared = (args: object) =>
   args as ListValues & Paging & { readonly status: readonly string[] };
 
 /** The statuses that a list asks for, `any` spelled out; who names none gets the open one, as who does not ask. */
-function spellOut(statuses: readonly string[], open = 'publish'): readonly string[] {
+function spellOut(statuses: readonly string[], open: string): readonly string[] {
   if (statuses.length === 0) return [open];
   return statuses.includes('any')
     ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])]
     : statuses;
 }
 
-/** Which statuses a kind's lists may be asked for. */
-interface StatusRules {
-  readonly words: readonly string[];
-  /** The status that everybody may ask for. */
+/** The statuses that a kind's lists know, and which of them everybody may ask for. */
+interface KnownStatuses {
+  readonly known: readonly string[];
   readonly open: string;
-  /** The capability to ask for all of them. */
-  readonly all: string;
-  /** The capability to ask for what is private. */
-  readonly private: string;
 }
 
 /**
@@ -285,28 +279,22 @@ interface StatusRules {
  */
 function assertCanFilterStatuses(
   viewer: Viewer,
-  statuses: readonly string[],
-  rules: StatusRules,
+  kind: string,
+  asked: readonly string[],
+  { known, open }: KnownStatuses,
 ): void {
-  for (const status of statuses) {
-    if (status === rules.open) continue;
-    const isAllowed = viewer.can(rules.all) || (status === 'private' && viewer.can(rules.private));
-    if (!isAllowed) throw forbiddenStatus(viewer);
-    if (!rules.words.includes(status))
-      throw invalidParam('status', `status[0] is not one of ${rules.words.join(', ')}.`, {
+  const mayAskFor = (status: string) =>
+    viewer.can(kindCapability('edit', kind)) ||
+    (status === 'private' && viewer.can(kindCapability('read_private', kind)));
+  for (const one of asked.filter((status) => status !== open)) {
+    if (!mayAskFor(one)) {
+      const code = 'rest_forbidden_status';
+      const { status, message } = refused(viewer, code, 'Status is forbidden.');
+      throw invalidParam('status', message, { code, data: { status } });
+    }
+    if (!known.includes(one))
+      throw invalidParam('status', `status[0] is not one of ${known.join(', ')}.`, {
         code: 'rest_not_in_enum',
       });
   }
 }
-
-function forbiddenStatus(viewer: Viewer): ApiError {
-  const { status, message } = refused(viewer, 'rest_forbidden_status', 'Status is forbidden.');
-  return invalidParam('status', message, {
-    code: 'rest_forbidden_status',
-    data: { status },
-  });
-}
-
-/** The name of an operation on records that people call by these words: `list` and `media items` are `listMediaItems`. */
-export const operationName = (verb: string, words: string): string =>
-  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { all } from '../../operation/lists/window.ts';
+import { all, any } from '../../operation/lists/window.ts';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { SearchPlan } from '../../storage/search/search-condition.ts';
@@ -58,9 +58,6 @@ export const rowsWith = (filter: ValueCondition, statuses: readonly string[]): C
     sql`"EntryValue"."status" IN (${sql.join(statuses)})`,
     meets(filter, sql`"EntryValue"`),
   ]);
-
-const any = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` OR `)})`;
 
 /** That a row of the index passes the tests. */
 const meets = ({ type, tests }: ValueCondition, table: RawBuilder<unknown>): Condition =>

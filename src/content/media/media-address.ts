@@ -127,8 +127,4 @@ export function sourceSet(context: Context, item: MediaItem, shown: ImageSource)
   return sources.length < 2 ? null : sources.join(', ');
 }
 
-/** The value of `sizes`: no wider than the image itself. */
-export const sizesHint = ({ width }: Dimensions): string =>
-  `(max-width: ${width}px) 100vw, ${width}px`;
-
 const dimensionsOf = ({ width, height }: Dimensions): Dimensions => ({ width, height });

@@ -8,6 +8,7 @@ import type {
   PropertySchema,
 } from '../../operation/representation/resource-schema.ts';
 import { entryById } from '../entries/entry.ts';
+import { wishes } from '../entries/entry-changes.ts';
 import { mayRead } from '../entries/entry-policy.ts';
 import { NOTHING, parseSeo, type SeoPatch, type StoredSeo } from './seo.ts';
 
@@ -161,7 +162,7 @@ export async function readSeo(
   if (written === undefined) return undefined;
   if (written === null) return NOTHING;
   const { title, description, canonical, robots, image, focus_keyword, cornerstone } = written;
-  return onlyWritten({
+  return wishes({
     title: line(title),
     description: line(description),
     canonical: readCanonical(canonical),
@@ -172,9 +173,6 @@ export async function readSeo(
     cornerstone: cornerstone == null ? cornerstone : cornerstone || null,
   });
 }
-
-const onlyWritten = (patch: { readonly [Name in keyof SeoPatch]: SeoPatch[Name] | undefined }) =>
-  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as SeoPatch; // some of its members
 
 /** A text of which nothing is left is none. */
 const line = (text: string | null | undefined): string | null | undefined =>

@@ -1,6 +1,11 @@
 import type { Context } from '../../operation/context.ts';
 import type { ListReading } from '../../operation/lists/list-reading.ts';
-import { anyone, defineListOperation, type Page } from '../../operation/operation.ts';
+import {
+  anyone,
+  defineListOperation,
+  operationName,
+  type Page,
+} from '../../operation/operation.ts';
 import { entryById, withParent } from '../entries/entry.ts';
 import type { Taxonomy } from '../kinds/kind.ts';
 import { canReadRecord } from '../record-capabilities.ts';
@@ -17,7 +22,6 @@ import {
   termsOf,
   toTermQuery,
 } from './find-terms.ts';
-import { operationName } from './taxonomies.ts';
 import type { Term, TermRef } from './term.ts';
 import { assertCanReadTermsOfEntry } from './term-policy.ts';
 
@@ -25,7 +29,7 @@ import { assertCanReadTermsOfEntry } from './term-policy.ts';
 export const listTerms = (taxonomy: Taxonomy) =>
   defineTermList({
     taxonomies: [taxonomy.name],
-    name: operationName('list', taxonomy, 'plural'),
+    name: operationName('list', taxonomy.graphql.plural),
     summary: `Lists ${taxonomy.labels.name.toLowerCase()}.`,
     hideEmptyBy: taxonomy.isHierarchical ? 'below' : 'own',
     async authorizePage(context, { post }) {

@@ -169,10 +169,3 @@ export const taxonomiesOf = ({
   taxonomies: names,
 }: Pick<Kind, 'taxonomies'>): readonly Taxonomy[] =>
   names.flatMap((name) => taxonomyOf(name) ?? []);
-
-/** `listCategories`, `createTag`: an operation's name in the words of its taxonomy. */
-export const operationName = (
-  verb: string,
-  { graphql }: Taxonomy,
-  number: 'single' | 'plural' = 'single',
-): string => verb + graphql[number].charAt(0).toUpperCase() + graphql[number].slice(1);

@@ -3,7 +3,7 @@ import { withArticle } from '../../lib/with-article.ts';
 import { type ArgValues, boolean, recordId, required } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { noTrash, refused } from '../../operation/errors.ts';
-import { defineOperation } from '../../operation/operation.ts';
+import { defineOperation, operationName } from '../../operation/operation.ts';
 import type { Resource } from '../../operation/representation/resource.ts';
 import type { Transaction } from '../../storage/write.ts';
 import { patchValues } from '../fields/own-values.ts';
@@ -14,7 +14,7 @@ import { toSlug } from '../text/to-slug.ts';
 import { listTerms } from './list-terms.ts';
 import { presentTerm } from './present-term.ts';
 import { raiseCarriers, raiseWithDescendants } from './raise-versions.ts';
-import { operationName, ownTaxonomies, taxonomies } from './taxonomies.ts';
+import { ownTaxonomies, taxonomies } from './taxonomies.ts';
 import { type Term, termById } from './term.ts';
 import { readTermDocuments, type TermDocuments, termArgs, termFields } from './term-fields.ts';
 import { assertTermNameFree, readTermName, slugHolder, uniqueTermSlug } from './term-name.ts';
@@ -33,7 +33,7 @@ const nounOf = ({ labels }: Taxonomy): string => withArticle(labels.singularName
 /** Terms are open to all, whatever carries them. */
 const getTerm = (taxonomy: Taxonomy) =>
   defineOperation({
-    name: operationName('get', taxonomy),
+    name: operationName('get', taxonomy.graphql.single),
     kind: 'query',
     summary: `Reads ${nounOf(taxonomy)}.`,
     args: { id: recordId({ description: 'The id of the term.' }) },
@@ -48,7 +48,7 @@ const written = { ...termFields, name: required(termFields.name) };
 /** Answers the new term's id. */
 const createTerm = (taxonomy: Taxonomy) =>
   defineOperation({
-    name: operationName('create', taxonomy),
+    name: operationName('create', taxonomy.graphql.single),
     kind: 'mutation',
     summary: `Creates ${nounOf(taxonomy)}.`,
     args: { ...termArgs(taxonomy), name: written.name },
@@ -98,7 +98,7 @@ export interface TermChanges
 /** Answers the term's id. */
 const updateTerm = (taxonomy: Taxonomy) =>
   defineOperation({
-    name: operationName('update', taxonomy),
+    name: operationName('update', taxonomy.graphql.single),
     kind: 'mutation',
     summary: `Changes ${nounOf(taxonomy)}.`,
     args: { id: recordId({ description: 'The id of the term.' }), ...termArgs(taxonomy) },
@@ -196,7 +196,7 @@ export interface DeletedTerm {
 /** Removes a term for good; the terms below it move up, and entries that lose their last one get the default. */
 const deleteTerm = (taxonomy: Taxonomy) =>
   defineOperation({
-    name: operationName('delete', taxonomy),
+    name: operationName('delete', taxonomy.graphql.single),
     kind: 'mutation',
     summary: `Removes ${nounOf(taxonomy)}, with \`force\` only.`,
     args: {

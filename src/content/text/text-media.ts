@@ -189,11 +189,13 @@ export function imageTag(
   return `<img width="${width}" height="${height}" src="${escapeUTF8(address)}" class="attachment-${size} size-${size}" alt="${escapeUTF8(altText)}"${described}${sourceSetOf(width, sourceSet)} />`;
 }
 
-/** `srcset` and `sizes`: no wider than the image itself. */
+/** The attributes `srcset` and `sizes`. */
 export const sourceSetOf = (width: number, sourceSet: string | null): string =>
-  sourceSet === null
-    ? ''
-    : ` srcset="${escapeUTF8(sourceSet)}" sizes="(max-width: ${width}px) 100vw, ${width}px"`;
+  sourceSet === null ? '' : ` srcset="${escapeUTF8(sourceSet)}" sizes="${sizesHint({ width })}"`;
+
+/** The value of `sizes`: no wider than the image itself. */
+export const sizesHint = ({ width }: Pick<TextImage, 'width'>): string =>
+  `(max-width: ${width}px) 100vw, ${width}px`;
 
 /** Which media of this site a text names. */
 export interface NamedMedia {

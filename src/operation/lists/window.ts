@@ -132,6 +132,10 @@ export const within = (
 export const all = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql`) AND (`)})`;
 
+/** Any of some conditions. */
+export const any = (conditions: readonly Condition[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`1 = 0` : sql`((${sql.join(conditions, sql`) OR (`)}))`;
+
 /** The keys that a row was sorted by. */
 export const keysOf = (
   row: Keyed<unknown>,

@@ -3,7 +3,6 @@ import type { Entry } from '../../../content/entries/entry.ts';
 import { assertCanCopy, copyOf } from '../../../content/entries/entry-changes.ts';
 import { indexStored } from '../../../content/entries/entry-index.ts';
 import { restoredStatus } from '../../../content/entries/entry-status.ts';
-import { operationName } from '../../../content/entries/list-entries.ts';
 import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.ts';
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
@@ -11,7 +10,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { withArticle } from '../../../lib/with-article.ts';
 import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { defineOperation, operationName } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import {
   assertAccessible,

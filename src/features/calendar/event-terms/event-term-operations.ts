@@ -7,7 +7,7 @@ import {
   TERM_ORDERS,
   toTermQuery,
 } from '../../../content/terms/find-terms.ts';
-import { operationName, taxonomies } from '../../../content/terms/taxonomies.ts';
+import { taxonomies } from '../../../content/terms/taxonomies.ts';
 import { type TermRef, termById } from '../../../content/terms/term.ts';
 import { readTermDocuments, termFields } from '../../../content/terms/term-fields.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { anyone, defineOperation, type Page } from '../../../operation/operation.ts';
+import { anyone, defineOperation, operationName, type Page } from '../../../operation/operation.ts';
 import {
   assertCalendarPageExists,
   type CalendarPage,
@@ -183,7 +183,7 @@ const eventTermListArgs = calendarArgs({
 const eventTermName = (verb: string, taxonomy: Taxonomy, isList = false): string =>
   taxonomy.name === taxonomies.post_tag.name
     ? `${verb}EventTag${isList ? 's' : ''}`
-    : operationName(verb, taxonomy, isList ? 'plural' : 'single');
+    : operationName(verb, taxonomy.graphql[isList ? 'plural' : 'single']);
 
 interface TermPage extends Page<TermRef> {
   readonly page: CalendarPage;

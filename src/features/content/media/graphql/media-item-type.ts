@@ -7,13 +7,13 @@ import {
   mediaAddress,
   mediaByAddress,
   nameOfKey,
-  sizesHint,
   sourceSet,
   uploadsPath,
 } from '../../../../content/media/media-address.ts';
 import { type MediaItem, mediaItemOf, missingSizes } from '../../../../content/media/media-item.ts';
 import { renderCaption, renderDescription } from '../../../../content/media/present-media-item.ts';
 import { canEditRecord } from '../../../../content/record-capabilities.ts';
+import { sizesHint } from '../../../../content/text/text-media.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType } from '../../../../graphql/connection.ts';
