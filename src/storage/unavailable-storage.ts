@@ -10,7 +10,7 @@ export class DatabaseUnavailableError extends Error {
   readonly isLost: boolean;
 
   constructor(cause: unknown, { isLost = false } = {}) {
-    super('The database can not be had now.', { cause });
+    super('The database is not available now', { cause }); // the log adds the cause
     this.name = 'DatabaseUnavailableError';
     this.isLost = isLost;
   }

@@ -78,6 +78,23 @@ describe.runIf(isPostgresql)('a PostgreSQL server', () => {
     expect(await mutated()).toEqual([200, null]);
   });
 
+  it('that takes no connections refuses with 503 until it does', async () => {
+    expect(await written()).toEqual([201, null]);
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await alter('CONNECTION LIMIT -1');
+    expect([await written(), await mutated()]).toEqual([
+      [503, '5'],
+      [503, '5'],
+    ]);
+    expect(await fetched('/api/core/v2/posts?search=unread')).toEqual([503, '5']);
+    expect((await fetched('/healthz'))[0]).toBe(503);
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    expect([await written(), await mutated()]).toEqual([
+      [201, null],
+      [200, null],
+    ]);
+  });
+
   it('that has no connection left refuses with 503, is not asked twice, and leaves nothing behind', async () => {
     const role = `${name}_limited`;
     await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER`);

@@ -105,8 +105,11 @@ const LOST = /^(08...|57P0.|25P03)$/;
 /** The server writes nothing: it was a primary before a failover, or its operator has made it read-only. */
 const READ_ONLY = '25006';
 
-/** SQLSTATEs of a server that has no room or time now: out of memory, too many connections, a lock or a statement that took too long. */
-const REFUSED = /^(53200|53300|55P03|57014)$/;
+/**
+ * SQLSTATEs of a server that has no room or time now (out of memory, too many connections, a lock or a statement that took too long), or
+ * takes no connections: of anybody, of this user, or to this database.
+ */
+const REFUSED = /^(53200|53300|55P03|57014|55000|28...|3D000)$/;
 
 /** Names of Prisma's adapter for the same. */
 const LOST_KINDS: ReadonlySet<string> = new Set([
