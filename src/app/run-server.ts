@@ -218,11 +218,16 @@ async function toldToStop(): Promise<string> {
 /** Milliseconds for requests in progress. */
 const GRACE = 10_000;
 
+/** Milliseconds in which a load balancer sends another request on a connection that is in use. */
+const SWEEP = 1_000;
+
 async function closeGently(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
+  // Whoever sends another request on an open connection is answered, and told that it is the last one there.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   // Connections become idle after their responses. Browsers and load balancers would keep them open.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE);
   await closed;
   clearInterval(sweep);

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/storage/open-database.ts';
@@ -50,21 +51,20 @@ describe('almanac serve', () => {
     expect(server.output()).toMatch(/^Site .+\nREST .+\nGraphQL .+\nMCP .+\nAdmin .+\n$/);
   });
 
-  it('finishes what is under way when it is told to stop', async () => {
+  it('finishes what is under way when it is told to stop, and closes connections with a response', async () => {
     const server = await serve();
-    const slow = request({ port, path: '/api/core/v2/posts', method: 'POST' });
-    slow.setHeader('content-type', 'application/json');
-    slow.setHeader('content-length', 2);
-    slow.write('{');
+    const slow = connect(port, '127.0.0.1');
+    const answers = text(slow);
+    slow.write(
+      'POST /api/core/v2/posts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    );
     const quick = await fetch(`http://127.0.0.1:${port}/healthz`); // its connection stays open
     expect(quick.status).toBe(200);
     const stopped = server.stop();
     await expect.poll(server.errors, { timeout: 10_000 }).toContain('Stopping on SIGTERM');
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
-    slow.end('}');
-    const [answer] = await once(slow, 'response');
-    expect(answer.statusCode).toBe(401);
-    answer.resume();
+    slow.write('}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await answers).toMatch(/^HTTP\/1\.1 401 .+HTTP\/1\.1 200 .+\r\nconnection: close\r\n/is);
     expect(await stopped).toBe(0);
   });
 
