@@ -1,5 +1,6 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { ApiError } from '../lib/api-error.ts';
+import { once } from '../lib/once.ts';
 import {
   type Ability,
   type AbilityCategory,
@@ -42,11 +43,7 @@ export function fieldAbility(
   category: AbilityCategory,
 ): Ability {
   const effect = effectOf(root, operation);
-  let known: AskableField | undefined;
-  const askable = (): AskableField => {
-    known ??= askableField(schema, root);
-    return known;
-  };
+  const askable = once(() => askableField(schema, root));
   return {
     name: abilityName(operation),
     operation,

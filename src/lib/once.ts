@@ -7,6 +7,25 @@ export function once<Value>(make: () => Value): () => Value {
   };
 }
 
+/**
+ * Makes a value for each key on the first call with it.
+ * @param kept where the values are cached: a `WeakMap`, or an `LRUCache` where there are many keys
+ */
+export const oncePer =
+  <Key, Value extends object | string>(kept: Kept<Key, Value>, make: (key: Key) => Value) =>
+  (key: Key): Value => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    kept.set(key, made);
+    return made;
+  };
+
+interface Kept<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
 /** Opens a resource on first use, since not every process needs it. */
 export function openOnce<T>(open: () => T): { get(): T; opened(): T | undefined } {
   let opened: T | undefined;

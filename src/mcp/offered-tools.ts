@@ -1,6 +1,7 @@
 import type { Viewer } from '../auth/viewer.ts';
 import type { Addresses } from '../config/addresses.ts';
 import { type ApiError, paramsOf } from '../lib/api-error.ts';
+import { oncePer } from '../lib/once.ts';
 import type { Ability, Effect, JsonSchema } from '../operation/ability.ts';
 import { required, string } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
@@ -62,13 +63,9 @@ export function createTools(
   const few = defaultTools(ofFeatures);
   const toolbox: Toolbox = { abilities, kinds: recordKindsOf(abilities) };
   /** Made once for each site: the schemas are the same for everybody. */
-  const known = new WeakMap<Addresses, readonly Tool[]>();
-
-  function allTools(addresses: Addresses): readonly Tool[] {
-    const tools = known.get(addresses) ?? abilities.map((one) => abilityTool(one, addresses));
-    known.set(addresses, tools);
-    return tools;
-  }
+  const allTools = oncePer(new WeakMap<Addresses, readonly Tool[]>(), (addresses) =>
+    abilities.map((one) => abilityTool(one, addresses)),
+  );
 
   return {
     listFor(viewer, addresses, offer) {

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Selectable, sql } from 'kysely';
+import { oncePer } from '../lib/once.ts';
 import { isIn } from '../storage/in-list.ts';
 import type { Tables } from '../storage/tables.ts';
 import { MAX_INTEGER } from './args.ts';
@@ -134,15 +135,9 @@ export const defineParentLoader = <Wanted extends OfParent, Result>(
   none: Result,
 ): Loader<Wanted, Result> => {
   /** A request's members other than its key, as JSON. It is cached, since many parents share a request. */
-  const names = new WeakMap<Wanted, string>();
-  const nameOf = (wanted: Wanted): string => {
-    const known = names.get(wanted);
-    if (known !== undefined) return known;
-    const { key: _, ...rest } = wanted;
-    const name = JSON.stringify(rest);
-    names.set(wanted, name);
-    return name;
-  };
+  const nameOf = oncePer<Wanted, string>(new WeakMap(), ({ key: _, ...rest }) =>
+    JSON.stringify(rest),
+  );
   return defineLoader<Wanted, Result>(
     async (context, all) => {
       const groups = Map.groupBy(all, nameOf);

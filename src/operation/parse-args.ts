@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isLogin, isPassword } from '../auth/viewer.ts';
 import type { ParamFailure } from '../lib/api-error.ts';
+import { oncePer } from '../lib/once.ts';
 import {
   type Args,
   type ArgValues,
@@ -24,9 +25,23 @@ export function parseArgs<A extends Args>(
   args: A,
   raw: Readonly<Record<string, unknown>>,
 ): ArgValues<A> {
-  const { schemas, required, shownAsRequired, defaults } = planOf(args);
+  const { required, shownAsRequired } = planOf(args);
   const isMissing = (name: string) => (raw[name] ?? undefined) === undefined;
   if (required.some(isMissing)) throw missingParams(shownAsRequired.filter(isMissing));
+  const { values, failures } = readValues(args, raw);
+  if (Object.keys(failures).length > 0) throw invalidParams(failures);
+  return values as ArgValues<A>; // each value has passed its schema
+}
+
+/** Returns the valid arguments, and treats invalid ones as missing. */
+export const parseLenient = <A extends Args>(
+  args: A,
+  raw: Readonly<Record<string, unknown>>,
+): ArgValues<A> => readValues(args, raw).values as ArgValues<A>; // callers have to expect a missing required one
+
+/** The valid values with the defaults of the others, and why those are invalid that were given. */
+function readValues(args: Args, raw: Readonly<Record<string, unknown>>) {
+  const { schemas, defaults } = planOf(args);
   const values: Record<string, unknown> = { ...defaults };
   const failures: Record<string, ParamRefusal> = {};
   for (const [name, schema] of schemas) {
@@ -36,28 +51,10 @@ export function parseArgs<A extends Args>(
     const failure = fault
       ? { code: 'rest_invalid_param', message: `${name} ${fault}.`, data: null }
       : validate(schema, value, name);
-    if (failure)
-      failures[name] = isUndetailed(schema) ? { code: null, message: failure.message } : failure;
-    values[name] = value;
+    if (!failure) values[name] = value;
+    else failures[name] = isUndetailed(schema) ? { code: null, message: failure.message } : failure;
   }
-  if (Object.keys(failures).length > 0) throw invalidParams(failures);
-  return values as ArgValues<A>; // each value has passed its schema
-}
-
-/** Returns the valid arguments, and treats invalid ones as missing. */
-export function parseLenient<A extends Args>(
-  args: A,
-  raw: Readonly<Record<string, unknown>>,
-): ArgValues<A> {
-  const { schemas, defaults } = planOf(args);
-  const values: Record<string, unknown> = { ...defaults };
-  for (const [name, schema] of schemas) {
-    const value = Object.hasOwn(raw, name) ? coerce(schema, raw[name]) : undefined;
-    if (value === undefined || value === null) continue;
-    if (findInvalidText(value) === null && validate(schema, value, name) === null)
-      values[name] = value;
-  }
-  return values as ArgValues<A>; // callers have to expect a missing required one
+  return { values, failures };
 }
 
 /** The parts that are the same for every call. */
@@ -70,15 +67,11 @@ interface Plan {
   readonly defaults: Readonly<Record<string, unknown>>;
 }
 
-const plans = new WeakMap<Args, Plan>();
-
-function planOf(args: Args): Plan {
-  const known = plans.get(args);
-  if (known) return known;
+const planOf = oncePer(new WeakMap<Args, Plan>(), (args) => {
   const schemas = Object.entries(args);
   const namesOf = (is: (schema: TSchema) => boolean) =>
     schemas.filter(([, schema]) => is(schema)).map(([name]) => name);
-  const plan = {
+  return {
     schemas,
     required: namesOf((schema) => isRequired(schema)),
     shownAsRequired: namesOf((schema) => isRequired(schema) || isShownAsRequired(schema)),
@@ -86,9 +79,7 @@ function planOf(args: Args): Plan {
       schemas.map(([name, schema]) => [name, Object.freeze(coerce(schema, schema.default))]),
     ),
   };
-  plans.set(args, plan);
-  return plan;
-}
+});
 
 const takesNull = ({ type }: TSchema): boolean =>
   type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
@@ -227,16 +218,10 @@ export function isCalendarDay(text: string): boolean {
   return year === undefined || parseDateTime(`${year}-${month}-${day}`) !== null;
 }
 
-const validators = new WeakMap<TSchema, ValidateFunction>();
-
-function validatorOf(schema: TSchema): ValidateFunction {
-  const known = validators.get(schema);
-  if (known) return known;
+const validatorOf = oncePer(new WeakMap<TSchema, ValidateFunction>(), (schema) => {
   const { default: _, 'x-required': __, 'x-shown': ___, 'x-undetailed': ____, ...plain } = schema;
-  const compiled = ajv.compile(withBounds(plain));
-  validators.set(schema, compiled);
-  return compiled;
-}
+  return ajv.compile(withBounds(plain));
+});
 
 /**
  * Describes what is wrong with an argument's value, with the reference's error code (docs/rest.md §2.3). Returns null if nothing

@@ -14,6 +14,7 @@ import type { Job } from '../jobs/job.ts';
 import type { Mailer } from '../jobs/mail/mailer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { GuardedFetch, GuardedPost } from '../lib/guarded-fetch/guarded-fetch.ts';
+import { oncePer } from '../lib/once.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStorage } from '../storage/media/media-storage.ts';
@@ -94,15 +95,6 @@ export interface Offers {
  * Declares a service of one part of the server that lives as long as the process, such as a cache or a rate limit. The returned
  * function creates it on the first call and then returns it.
  */
-export function defineService<Held extends object, Given extends object = Services>(
+export const defineService = <Held extends object, Given extends object = Services>(
   create: (services: Given) => Held,
-): (services: Given) => Held {
-  const held = new WeakMap<Given, Held>();
-  return (services) => {
-    const known = held.get(services);
-    if (known) return known;
-    const created = create(services);
-    held.set(services, created);
-    return created;
-  };
-}
+): ((services: Given) => Held) => oncePer<Given, Held>(new WeakMap(), create);

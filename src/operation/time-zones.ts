@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteSettings } from '../config/site-settings.ts';
 import { boundedCache } from '../lib/bounded-cache.ts';
 import { toMoment } from '../lib/clock.ts';
+import { oncePer } from '../lib/once.ts';
 
 type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
@@ -91,9 +92,12 @@ export interface OffsetChange {
 }
 
 /** The changes of a zone's offset from 1990 to 2040, the earliest first; the first one also applies to all time before. */
-export function offsetChanges(zone: string): readonly OffsetChange[] {
-  const known = changes.get(zone);
-  if (known) return known;
+export const offsetChanges = oncePer<string, readonly OffsetChange[]>(
+  new LRUCache({ max: 20 }),
+  findChanges,
+);
+
+function findChanges(zone: string): readonly OffsetChange[] {
   const fixed = fixedOffset(zone);
   const secondsAt = (at: number) => (fixed === null ? readOffset(zone, at) : fixed * 60);
   let seconds = secondsAt(FIRST);
@@ -110,14 +114,11 @@ export function offsetChanges(zone: string): readonly OffsetChange[] {
     seconds = next;
     found.push({ from: toMoment(new Date(after)), seconds });
   }
-  changes.set(zone, found);
   return found;
 }
 
 const FIRST = Date.UTC(1990, 0);
 const LAST = Date.UTC(2040, 0);
-
-const changes = new LRUCache<string, readonly OffsetChange[]>({ max: 20 });
 
 const DAY = 86_400_000;
 
@@ -129,7 +130,6 @@ const STEP = 14 * DAY;
  * over.
  */
 const days = boundedCache<string, number | 'changes'>(20_000);
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function readOffset(zone: string, instant: number): number {
   const second = Math.floor(instant / 1000) * 1000;
@@ -146,20 +146,18 @@ function readOffset(zone: string, instant: number): number {
   return (wall.getTime() - second) / 1000;
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const formatOf = oncePer<string, Intl.DateTimeFormat>(
+  new LRUCache({ max: 200 }),
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);

@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono';
 import type { SiteSettings } from '../config/site-settings.ts';
 import { html, type Markup } from '../lib/markup.ts';
+import { oncePer } from '../lib/once.ts';
 import type { Context } from '../operation/context.ts';
 
 /** A request for a page, and its context. */
@@ -99,13 +100,8 @@ export function siteLanguage({ language }: Pick<SiteSettings, 'language'>): stri
 export const writtenDate = (local: string, site: SiteSettings): string =>
   formatOf(siteLanguage(site)).format(new Date(`${local}Z`));
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats as UTC, since the input is local time already. */
-function formatOf(language: string): Intl.DateTimeFormat {
-  const known = formats.get(language);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  formats.set(language, made);
-  return made;
-}
+const formatOf = oncePer(
+  new Map<string, Intl.DateTimeFormat>(),
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+);

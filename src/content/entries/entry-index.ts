@@ -1,3 +1,4 @@
+import { oncePer } from '../../lib/once.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SearchTexts } from '../../storage/search/ensure-search-index.ts';
 import {
@@ -79,16 +80,10 @@ export const valuesAfter = (
 ): string => (ownValues ? patchValues(ownFieldsOfKind(kind), before, ownValues) : before);
 
 /** The fields that lists of a kind are filtered and sorted by. */
-export function indexedFieldsOf(kind: string): readonly IndexedField[] {
-  const known = fieldsByKind.get(kind);
-  if (known) return known;
-  const { ownFields, groups } = ownFieldsOfKind(kind);
-  const found = indexedFields({ name: kind, ownFields, groups });
-  fieldsByKind.set(kind, found);
-  return found;
-}
-
-const fieldsByKind = new Map<string, readonly IndexedField[]>();
+export const indexedFieldsOf = oncePer(new Map<string, readonly IndexedField[]>(), (name) => {
+  const { ownFields, groups } = ownFieldsOfKind(name);
+  return indexedFields({ name, ownFields, groups });
+});
 
 /** Characters of a text that are compared. */
 const LONGEST = 200;

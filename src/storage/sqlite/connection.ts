@@ -6,6 +6,7 @@ import {
   type StatementColumnMetadata,
 } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
+import { oncePer } from '../../lib/once.ts';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
 
 /** KiB of the file that a connection keeps; the system keeps it as well. SQLite's own bound is the same. */
@@ -69,18 +70,10 @@ export function prepareRead(database: DatabaseSync, sql: string): PreparedRead {
 const KEPT_STATEMENTS = 500;
 
 /** Prepares each statement once, as long as it is used. */
-export function preparedOnce<Read extends object>(
+export const preparedOnce = <Read extends object>(
   prepare: (sql: string) => Read,
-): (sql: string) => Read {
-  const prepared = new LRUCache<string, Read>({ max: KEPT_STATEMENTS });
-  return (sql) => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const read = prepare(sql);
-    prepared.set(sql, read);
-    return read;
-  };
-}
+  max = KEPT_STATEMENTS,
+): ((sql: string) => Read) => oncePer<string, Read>(new LRUCache({ max }), prepare);
 
 /** Finds faults in the pages and rows of a file. It reads the whole file. */
 export const QUICK_CHECK = 'PRAGMA quick_check(1)';

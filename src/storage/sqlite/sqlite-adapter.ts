@@ -1,9 +1,4 @@
-import type {
-  DatabaseSync,
-  SQLInputValue,
-  StatementColumnMetadata,
-  StatementSync,
-} from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementColumnMetadata } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ArgType,
@@ -16,8 +11,8 @@ import {
   type SqlResultSet,
   type Transaction,
 } from '@prisma/driver-adapter-utils';
-import { LRUCache } from 'lru-cache';
 import { transactionEnded } from '../transaction.ts';
+import { preparedOnce } from './connection.ts';
 import { isBusy, toPrismaError } from './sqlite-error.ts';
 
 /** Declared types of columns, as Prisma writes them in migrations. */
@@ -196,16 +191,12 @@ function transactionOf(
 }
 
 function queryableOf(database: DatabaseSync): SqlQueryable {
-  const kept = new LRUCache<string, StatementSync>({ max: KEPT_STATEMENTS });
-  const prepare = ({ sql }: SqlQuery): StatementSync => {
-    const known = kept.get(sql);
-    if (known) return known;
+  const prepare = preparedOnce((sql) => {
     const statement = database.prepare(sql.replace(BOUND_LIMIT, 'LIMIT +? OFFSET ?'));
     statement.setReadBigInts(true);
     statement.setReturnArrays(true);
-    kept.set(sql, statement);
     return statement;
-  };
+  }, KEPT_STATEMENTS);
   const valuesOf = ({ args, argTypes }: SqlQuery) =>
     args.map((arg, i) => toSqliteValue(arg, argTypes[i]));
   return {
@@ -213,7 +204,7 @@ function queryableOf(database: DatabaseSync): SqlQueryable {
     adapterName: ADAPTER_NAME,
     queryRaw: (query) =>
       whenFree((): SqlResultSet => {
-        const statement = prepare(query);
+        const statement = prepare(query.sql);
         const columns = statement.columns();
         // `setReturnArrays` makes rows of them, which the types don't know.
         const rows = statement.all(...valuesOf(query)) as unknown as unknown[][];
@@ -224,7 +215,8 @@ function queryableOf(database: DatabaseSync): SqlQueryable {
           rows: rows.map((row) => toPrismaRow(row, columnTypes)),
         };
       }),
-    executeRaw: (query) => whenFree(() => Number(prepare(query).run(...valuesOf(query)).changes)),
+    executeRaw: (query) =>
+      whenFree(() => Number(prepare(query.sql).run(...valuesOf(query)).changes)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { tzlib_get_ical_block, tzlib_get_timezones } from 'timezones-ical-library';
 import { addDays } from '../../../../lib/days.ts';
+import { oncePer } from '../../../../lib/once.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { instantOf, shifted, writtenTime } from '../../../../operation/date-time.ts';
 import { fixedOffset, fixedZone, offsetAt } from '../../../../operation/time-zones.ts';
@@ -75,9 +76,7 @@ export function offsetText(minutes: number): string {
 const DAY = 86_400_000;
 
 /** Returns the abbreviations of a zone by offset such as `+0100`: `CET`, `CEST`; by the current rules only. */
-function zoneAbbreviations(zone: string): ReadonlyMap<string, string> {
-  const kept = named.get(zone);
-  if (kept) return kept;
+const zoneAbbreviations = oncePer(new Map<string, ReadonlyMap<string, string>>(), (zone) => {
   const [block = ''] = tzlib_get_ical_block(zone);
   const names = new Map<string, string>();
   for (const part of block.split('BEGIN:').slice(2)) {
@@ -85,11 +84,8 @@ function zoneAbbreviations(zone: string): ReadonlyMap<string, string> {
     const offset = /^TZOFFSETTO:([+-]\d{4})/m.exec(part)?.[1];
     if (name !== undefined && offset !== undefined) names.set(offset, name);
   }
-  named.set(zone, names);
   return names;
-}
-
-const named = new Map<string, ReadonlyMap<string, string>>();
+});
 
 /** Formats a local time with its offset from UTC (RFC 3339): `2026-11-21T18:00:00+02:00`. */
 export function withOffset(local: string, utc: string): string {

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../../../../config/site-settings.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
+import { oncePer } from '../../../../lib/once.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
 import { siteLanguage } from '../../../../pages/page.ts';
@@ -27,16 +28,10 @@ export interface Wording {
   time(local: string): string;
 }
 
-export function wordingOf(site: Pick<SiteSettings, 'language'>): Wording {
-  const language = siteLanguage(site);
-  const known = wordings.get(language);
-  if (known) return known;
-  const made = makeWording(language);
-  wordings.set(language, made);
-  return made;
-}
+export const wordingOf = (site: Pick<SiteSettings, 'language'>): Wording =>
+  wordingIn(siteLanguage(site));
 
-const wordings = new Map<string, Wording>();
+const wordingIn = oncePer(new Map<string, Wording>(), makeWording);
 
 function makeWording(language: string): Wording {
   // Formats as UTC, since the input is local time already.

@@ -4,6 +4,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { OrderEnumRef } from '../../../../graphql/shared-types.ts';
+import { oncePer } from '../../../../lib/once.ts';
 import { type Action, listActions } from '../list-actions.ts';
 
 /** The versions of the plug-ins whose fields are here, as far as the source plug-in of Gatsby knows them. */
@@ -163,15 +164,9 @@ const WhereRef = builder.inputType('RootQueryToActionMonitorActionConnectionWher
   }),
 });
 
-const hashes = new WeakMap<GraphQLSchema, string>();
-
-function hashOf(schema: GraphQLSchema): string {
-  const known = hashes.get(schema);
-  if (known !== undefined) return known;
-  const made = createHash('md5').update(printSchema(schema)).digest('hex');
-  hashes.set(schema, made);
-  return made;
-}
+const hashOf = oncePer(new WeakMap<GraphQLSchema, string>(), (schema) =>
+  createHash('md5').update(printSchema(schema)).digest('hex'),
+);
 
 builder.queryFields((t) => ({
   isWpGatsby: t.boolean({
