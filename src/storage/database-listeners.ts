@@ -1,4 +1,4 @@
-import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils';
 
 /** Is called after a commit of this process, with the topics that its transaction announced. */
 export type CommitListener = (topics: ReadonlySet<string>) => void;
@@ -16,17 +16,33 @@ export function createCommitListeners(): CommitListeners {
     emit(topics) {
       for (const listener of listeners) listener(topics);
     },
-    add(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    add: (listener) => addTo(listeners, listener),
   };
 }
 
 /** Sends a statement between the steps before and after it. */
 type Around = <Result>(send: () => Promise<Result>, sql: string) => Promise<Result>;
 
-/** Makes a Prisma adapter, or one transaction of it, send all of its statements through a function. */
+/** Calls a function with each transaction that a Prisma adapter begins. */
+export function onTransaction(
+  adapter: SqlDriverAdapter,
+  listener: (transaction: Transaction) => void,
+): void {
+  const startTransaction = adapter.startTransaction.bind(adapter);
+  adapter.startTransaction = async (level) => {
+    const transaction = await startTransaction(level);
+    listener(transaction);
+    return transaction;
+  };
+}
+
+/** Makes a Prisma adapter and its transactions send all of their statements through a function. */
+export function aroundAllStatements(adapter: SqlDriverAdapter, around: Around): void {
+  aroundStatements(adapter, around);
+  onTransaction(adapter, (transaction) => aroundStatements(transaction, around));
+}
+
+/** Makes a Prisma adapter without its transactions, or one transaction, send all of its statements through a function. */
 export function aroundStatements(queryable: SqlQueryable, around: Around): void {
   const queryRaw = queryable.queryRaw.bind(queryable);
   const executeRaw = queryable.executeRaw.bind(queryable);
@@ -78,18 +94,9 @@ export function announceStatements<Adapter extends SqlDriverAdapter>(
   adapter: Adapter,
   emit: StatementEmitter,
 ): Adapter {
-  announceQueries(adapter, emit);
-  const startTransaction = adapter.startTransaction.bind(adapter);
-  adapter.startTransaction = async (level) => {
-    const transaction = await startTransaction(level);
-    announceQueries(transaction, emit);
-    return transaction;
-  };
+  aroundAllStatements(adapter, (send, sql) => announced(emit, sql, send));
   return adapter;
 }
-
-const announceQueries = (queryable: SqlQueryable, emit: StatementEmitter): void =>
-  aroundStatements(queryable, (send, sql) => announced(emit, sql, send));
 
 /** Sends a statement and tells of it. */
 export function announced<Result>(

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type MigrationConnection, migrationNames, readRecords } from './migrations/migration.ts';
-import { postgresqlMigrations } from './postgresql/postgresql-migrations.ts';
+import {
+  appliedMigrations,
+  type MigrationReading,
+  migrationNames,
+} from './migrations/migration.ts';
+import { onPostgresql } from './postgresql/postgresql-migrations.ts';
 import { type Provider, providerOf, sqlitePath } from './provider.ts';
 import { searchIndexes } from './search-index.ts';
 import { findDamage } from './sqlite/connection.ts';
-import { tablesIn } from './sqlite/sqlite-migrations.ts';
+import { readingOf } from './sqlite/sqlite-migrations.ts';
 
 /** The state of a database, as seen by this version of the program. */
 export interface DatabaseExamination {
@@ -24,20 +28,15 @@ export interface DatabaseExamination {
  * @throws Error where it can't be opened
  */
 export async function examineDatabase(url: string): Promise<DatabaseExamination | null> {
-  if (providerOf(url) === 'postgresql') {
-    const connection = await postgresqlMigrations(url);
-    return examine('postgresql', undefined, connection).finally(() => connection.close());
-  }
+  if (providerOf(url) === 'postgresql')
+    return onPostgresql(url, (connection) => examine('postgresql', undefined, connection));
   const path = sqlitePath(url);
   if (!existsSync(path)) return null;
   // A connection that may only read could not open a journal that a crash has left.
   const sqlite = new DatabaseSync(path, { timeout: 5_000 });
   try {
     sqlite.exec('PRAGMA query_only = ON');
-    return await examine('sqlite', findDamage(sqlite, { isThorough: true }), {
-      all: async (statement) => sqlite.prepare(statement).all(),
-      tables: async () => tablesIn(sqlite),
-    });
+    return await examine('sqlite', findDamage(sqlite, { isThorough: true }), readingOf(sqlite));
   } finally {
     sqlite.close();
   }
@@ -46,16 +45,15 @@ export async function examineDatabase(url: string): Promise<DatabaseExamination 
 async function examine(
   provider: Provider,
   damage: string | undefined,
-  connection: Pick<MigrationConnection, 'all' | 'tables'>,
+  connection: MigrationReading,
 ): Promise<DatabaseExamination> {
-  const records = await readRecords(connection);
-  const applied = new Set(records.filter(({ isFinished }) => isFinished).map(({ name }) => name));
+  const applied = await appliedMigrations(connection);
   const known = migrationNames(provider);
   const tables = await connection.tables();
   return {
     damage,
-    pending: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.includes(name)),
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
     missingIndexes: searchIndexes.filter((name) => !tables.has(name)),
   };
 }

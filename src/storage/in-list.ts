@@ -24,13 +24,7 @@ export const isNotIn = (
   provider: Provider,
   expression: RawBuilder<unknown>,
   values: Values,
-): RawBuilder<SqlBool> => {
-  if (values.length === 0) return sql`1 = 1`;
-  if (values.length === 1) return sql`${expression} <> ${values[0]}`;
-  return provider === 'sqlite'
-    ? sql`${expression} NOT IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
-    : sql`${expression} <> ALL(${arrayOf(values)})`;
-};
+): RawBuilder<SqlBool> => sql`NOT (${isIn(provider, expression, values)})`;
 
 /** Values of one type as a parameter of PostgreSQL. */
 export const arrayOf = (values: Values): RawBuilder<unknown> =>

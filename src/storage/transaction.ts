@@ -10,15 +10,14 @@ import {
 } from '@prisma/driver-adapter-utils';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type Insertable,
   Kysely,
-  type QueryResult,
   sql,
 } from 'kysely';
 import { connectionDriver } from './connection-driver.ts';
+import { onTransaction } from './database-listeners.ts';
 import type { Prisma, PrismaClient } from './generated/sqlite/client.ts';
 import { elementsOf } from './in-list.ts';
 import type { Provider } from './provider.ts';
@@ -54,12 +53,7 @@ const beginning = new AsyncLocalStorage<(connection: SqlQueryable) => void>();
 
 /** Makes a Prisma adapter give the connection of each transaction to {@link transactionsOf}. */
 export function shareTransactions<Adapter extends SqlDriverAdapter>(adapter: Adapter): Adapter {
-  const startTransaction = adapter.startTransaction.bind(adapter);
-  adapter.startTransaction = async (level) => {
-    const transaction = await startTransaction(level);
-    beginning.getStore()?.(transaction);
-    return transaction;
-  };
+  onTransaction(adapter, (transaction) => beginning.getStore()?.(transaction));
   return adapter;
 }
 
@@ -93,21 +87,15 @@ export const transactionsOf =
   };
 
 function transactionDriver(transaction: SqlQueryable): Driver {
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
-      const statement = { sql, args: [...parameters], argTypes: parameters.map(typeOf) };
-      const answersRows =
-        query.kind === 'SelectQueryNode' || query.kind === 'RawNode' || 'returning' in query;
-      if (!answersRows)
-        return { rows: [], numAffectedRows: BigInt(await transaction.executeRaw(statement)) };
-      const rows = rowsOf(await transaction.queryRaw(statement));
-      return { rows: rows as Row[] }; // Kysely derived its type from the query that made these rows
-    },
-    streamQuery() {
-      throw new Error('A transaction answers at once; there is nothing to stream.');
-    },
+  const send = async ({ sql, parameters, query }: CompiledQuery) => {
+    const statement = { sql, args: [...parameters], argTypes: parameters.map(typeOf) };
+    const answersRows =
+      query.kind === 'SelectQueryNode' || query.kind === 'RawNode' || 'returning' in query;
+    if (answersRows) return rowsOf(await transaction.queryRaw(statement));
+    await transaction.executeRaw(statement);
+    return [];
   };
-  return connectionDriver(connection, 'The transaction is open, and ended by who began it.');
+  return connectionDriver(send, 'The transaction is open, and ended by who began it.');
 }
 
 /** The adapters convert values of declared types; these are as the database takes them, but for lists and booleans. */

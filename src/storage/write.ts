@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeOperation } from './change-log.ts';
@@ -59,7 +60,7 @@ export async function write<T>(
         if (!isLostConnection(error)) for (const undo of undos.toReversed()) await undo();
         throw UNAVAILABLE.has(codeOf(error)) ? new DatabaseUnavailableError(error) : error;
       }
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()));
+      await sleep(10 * 2 ** attempt * Math.random());
     }
   }
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { PRIVATE_FILE } from '../../lib/private-files.ts';
-import { type MigrationConnection, readRecords } from '../migrations/migration.ts';
-import { postgresqlMigrations } from '../postgresql/postgresql-migrations.ts';
+import { appliedMigrations } from '../migrations/migration.ts';
+import { onPostgresql } from '../postgresql/postgresql-migrations.ts';
 import { type Provider, providerOf, sqlitePath } from '../provider.ts';
 import { assertSound } from '../sqlite/connection.ts';
-import { tablesIn } from '../sqlite/sqlite-migrations.ts';
+import { readingOf } from '../sqlite/sqlite-migrations.ts';
 
 /** The name of the file that a database is dumped to. */
 export const DUMP_FILE: Readonly<Record<Provider, string>> = {
@@ -52,10 +52,7 @@ async function dumpSqlite(path: string, target: string): Promise<readonly string
   try {
     copy.exec('PRAGMA journal_mode = DELETE'); // the copy is one file, whoever opens it
     assertSound(copy, path);
-    return await migrationsIn({
-      all: async (statement) => copy.prepare(statement).all(),
-      tables: async () => tablesIn(copy),
-    });
+    return await appliedMigrations(readingOf(copy));
   } finally {
     copy.close();
   }
@@ -67,8 +64,7 @@ async function dumpPostgresql(
   target: string,
 ): Promise<readonly string[]> {
   closeSync(openSync(target, 'wx', PRIVATE_FILE.mode));
-  const connection = await postgresqlMigrations(url);
-  const migrations = await migrationsIn(connection).finally(() => connection.close());
+  const migrations = await onPostgresql(url, appliedMigrations);
   const file = `--file=${target}`;
   await runPostgresqlProgram(env, 'pg_dump', url, ['--format=custom', ...PLAIN, file]);
   return migrations;
@@ -76,11 +72,6 @@ async function dumpPostgresql(
 
 /** The restoring user becomes the owner. Comments belong to extensions, and only their owners may write them. */
 export const PLAIN = ['--no-owner', '--no-privileges', '--no-comments'] as const;
-
-const migrationsIn = async (
-  connection: Pick<MigrationConnection, 'all' | 'tables'>,
-): Promise<readonly string[]> =>
-  (await readRecords(connection)).filter(({ isFinished }) => isFinished).map(({ name }) => name);
 
 /** The variables that the program is started with, above all `PATH`. */
 export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivateFolder, PRIVATE_FILE } from '../../lib/private-files.ts';
 import type { MigrationConnection } from '../migrations/migration.ts';
-import { postgresqlMigrations } from '../postgresql/postgresql-migrations.ts';
+import { onPostgresql } from '../postgresql/postgresql-migrations.ts';
 import { providerOf, sqlitePath } from '../provider.ts';
 import { assertSound } from '../sqlite/connection.ts';
 import { isBusy } from '../sqlite/sqlite-error.ts';
@@ -48,12 +48,8 @@ const REPLACED = 'almanac_replaced';
 
 /** A PostgreSQL database, which belongs to the site alone. */
 function replaceablePostgresql(env: ProgramEnvironment, url: string): Replaceable {
-  async function connected<Result>(
-    work: (connection: MigrationConnection) => Promise<Result>,
-  ): Promise<Result> {
-    const connection = await postgresqlMigrations(url);
-    return work(connection).finally(() => connection.close());
-  }
+  const connected = <Result>(work: (connection: MigrationConnection) => Promise<Result>) =>
+    onPostgresql(url, work);
 
   /** Moves all tables with their indexes and sequences out of the way; extensions stay. */
   const putAside = () =>

@@ -3,19 +3,23 @@ import { join } from 'node:path';
 import { projectFolder } from '../../config/project-folder.ts';
 import type { Provider } from '../provider.ts';
 
-/** A connection of its own on which migrations are applied. */
-export interface MigrationConnection {
-  /** Runs a script of any number of statements. */
-  run(script: string): Promise<void>;
+/** A connection on which it is read which migrations a database has. */
+export interface MigrationReading {
   /** The rows of one statement. */
   all(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** The names of all tables, including those of other programs. */
+  tables(): Promise<ReadonlySet<string>>;
+}
+
+/** A connection of its own on which migrations are applied. */
+export interface MigrationConnection extends MigrationReading {
+  /** Runs a script of any number of statements. */
+  run(script: string): Promise<void>;
   /**
    * Runs `work` in one transaction, which is committed or leaves nothing behind. No other process is in one of these meanwhile. References
    * between rows are checked at its end, since a table that is made anew is away for a moment.
    */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The names of all tables, including those of other programs. */
-  tables(): Promise<ReadonlySet<string>>;
   /** Whatever depends on it goes as well. */
   dropTable(name: string): Promise<void>;
   /** Makes the table that `_prisma_migrations` is in Prisma's own words, where it is missing. */
@@ -36,7 +40,7 @@ export interface MigrationRecord {
 
 /** Returns the migrations that a database lists, without those that were rolled back; none for an empty database. */
 export async function readRecords(
-  connection: Pick<MigrationConnection, 'all' | 'tables'>,
+  connection: MigrationReading,
 ): Promise<readonly MigrationRecord[]> {
   if (!(await connection.tables()).has('_prisma_migrations')) return [];
   const rows = await connection.all(`
@@ -62,6 +66,10 @@ export interface Migration {
 export function schemaFolder(provider: Provider): string {
   return join(projectFolder(), 'prisma', provider);
 }
+
+/** The names of the migrations that a database has whole. */
+export const appliedMigrations = async (connection: MigrationReading): Promise<readonly string[]> =>
+  (await readRecords(connection)).filter(({ isFinished }) => isFinished).map(({ name }) => name);
 
 /** The names of a provider's migrations, oldest first. */
 export function migrationNames(provider: Provider): string[] {

@@ -1,5 +1,5 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, Driver } from 'kysely';
 import pg from 'pg';
 import { openOnce } from '../../lib/once.ts';
 import { connectionDriver } from '../connection-driver.ts';
@@ -63,31 +63,21 @@ export function cancellableReads(
     }
   }
 
-  async function read(query: CompiledQuery): Promise<pg.QueryResult> {
+  async function read(query: CompiledQuery): Promise<readonly unknown[]> {
     const caller = callerOf(query);
     const send = () =>
       caller
         ? readFor(caller, query)
         : onConnection(() => pool.query(query.sql, [...query.parameters]));
     try {
-      return await announced(emit, query.sql, () => onceMore(send));
+      return (await announced(emit, query.sql, () => onceMore(send))).rows;
     } catch (error) {
       caller?.throwIfCancelled();
       throw error;
     }
   }
 
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { rows } = await read(query);
-      return { rows: rows as Row[] }; // Kysely derived its type from the query that made these rows
-    },
-    streamQuery() {
-      throw new Error('No read is streamed.');
-    },
-  };
-  const why = 'These connections only read.';
-  return connectionDriver(connection, why, async () => {
+  return connectionDriver(read, 'These connections only read.', async () => {
     await Promise.all([pool.end(), cancelling.opened()?.end()]);
   });
 }

@@ -18,9 +18,11 @@ import { openOnce } from '../../lib/once.ts';
 import type { Database, PoolState } from '../database.ts';
 import {
   announceStatements,
+  aroundAllStatements,
   aroundStatements,
   createCommitListeners,
   createStatementListeners,
+  onTransaction,
   type StatementEmitter,
 } from '../database-listeners.ts';
 import { PrismaClient } from '../generated/postgresql/client.ts';
@@ -183,16 +185,10 @@ function noticeLosses<Adapter extends SqlDriverAdapter>(
   adapter: Adapter,
   onReadOnly: () => void,
 ): Adapter {
-  const noticeLossesOf = (queryable: SqlQueryable): void =>
-    aroundStatements(queryable, (send) => onConnection(send, onReadOnly));
-  noticeLossesOf(adapter);
   const startTransaction = adapter.startTransaction.bind(adapter);
-  adapter.startTransaction = async (level) => {
-    const transaction = await onAnyConnection(() => startTransaction(level));
-    noticeLossesOf(transaction);
-    takeTurns(transaction);
-    return transaction;
-  };
+  adapter.startTransaction = (level) => onAnyConnection(() => startTransaction(level));
+  aroundAllStatements(adapter, (send) => onConnection(send, onReadOnly));
+  onTransaction(adapter, takeTurns);
   return adapter;
 }
 

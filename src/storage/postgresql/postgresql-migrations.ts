@@ -46,3 +46,12 @@ export async function postgresqlMigrations(url: string): Promise<MigrationConnec
     close: () => client.end(),
   };
 }
+
+/** Runs work on a connection to a database, which is closed after it. */
+export async function onPostgresql<Result>(
+  url: string,
+  work: (connection: MigrationConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await postgresqlMigrations(url);
+  return work(connection).finally(() => connection.close());
+}

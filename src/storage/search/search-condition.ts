@@ -5,6 +5,7 @@ import {
   allBut,
   type ExactText,
   type HoldingWords,
+  PARTS,
   type QueryText,
   type SearchColumn,
   type SearchItems,
@@ -29,7 +30,7 @@ export function searchCondition(
   provider: Provider,
   index: WordIndex,
   terms: SearchTerms,
-  columns: readonly SearchColumn[] = everywhere,
+  columns: readonly SearchColumn[] = PARTS,
   { isCommon = false, rank, without }: SearchPlan = {},
 ): RawBuilder<SqlBool> {
   const { all, none } = terms;
@@ -98,8 +99,6 @@ export function searchRelevance(
   );
   return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
 }
-
-const everywhere: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /** Whose ids an index knows. */
 const TABLES = { EntrySearch: 'Entry', RevisionSearch: 'Revision' } as const;

@@ -156,7 +156,8 @@ export function allBut(
   return [...join(wanted, and), ...(unwanted.length > 0 ? [not, ...join(unwanted, or)] : [])];
 }
 
-const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
+/** All parts, in the order of their places. */
+export const PARTS: readonly SearchColumn[] = ['title', 'excerpt', 'content'];
 
 /**
  * The document of an entry in the form of PostgreSQL's `tsvector`, so that its own parser does not decide what a word is. The words of the

@@ -131,12 +131,19 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** @param onEnd is called when the thread has ended; all waiting reads have failed by then, and the next read starts another thread */
-function startThread(path: string, longestWait: number, onEnd: () => void): Thread {
+/** Starts a thread that reads a file (reading-thread.ts). It does not keep the process. */
+export function startReader(path: string): Worker {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
   const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
     workerData: path,
   });
+  worker.unref();
+  return worker;
+}
+
+/** @param onEnd is called when the thread has ended; all waiting reads have failed by then, and the next read starts another thread */
+function startThread(path: string, longestWait: number, onEnd: () => void): Thread {
+  const worker = startReader(path);
   const waiting = new Set<Waiting>();
   let running: Waiting | undefined;
   /** When the last read of these was done: a request with dozens of them lets others have their turn between. */
@@ -172,7 +179,6 @@ function startThread(path: string, longestWait: number, onEnd: () => void): Thre
       }
     }
   };
-  worker.unref();
   worker.on('message', (answer: Answer) => {
     if (running?.caller) servedAt.set(running.caller, performance.now());
     if ('rows' in answer) running?.resolve(answer);

@@ -3,7 +3,6 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import { Kysely } from 'kysely';
 import { openOnce } from '../../lib/once.ts';
 import type { Database } from '../database.ts';
@@ -18,7 +17,7 @@ import type { Tables } from '../tables.ts';
 import { shareTransactions, transactionsOf } from '../transaction.ts';
 import { readerOf } from '../waiting-caller.ts';
 import { damageOf, openReader, openWriter, QUICK_CHECK } from './connection.ts';
-import { type Answer, createLongReads, type Question } from './long-reads.ts';
+import { type Answer, createLongReads, type Question, startReader } from './long-reads.ts';
 import { ADAPTER_NAME, sqliteAdapter } from './sqlite-adapter.ts';
 import { announceReads, sqliteDialect, sqliteReader } from './sqlite-reader.ts';
 
@@ -86,11 +85,7 @@ interface FileCheck {
 
 /** Checks a file in a thread of its own, so that no read waits for it. */
 function checkInThread(path: string): FileCheck {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'; // from the sources, or beside the bundle
-  const worker = new Worker(new URL(`./reading-thread.${extension}`, import.meta.url), {
-    workerData: path,
-  });
-  worker.unref();
+  const worker = startReader(path);
   const question: Question = { sql: QUICK_CHECK, parameters: [] };
   const answered: Promise<Answer | undefined> = Promise.race([
     once(worker, 'message').then(([answer]) => answer),

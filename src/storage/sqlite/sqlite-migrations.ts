@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MigrationConnection } from '../migrations/migration.ts';
+import type { MigrationConnection, MigrationReading } from '../migrations/migration.ts';
 import { openWriter } from './connection.ts';
 
 /** Milliseconds that a start waits while another process migrates the same file. */
@@ -9,9 +9,9 @@ const PATIENCE = 60_000;
 export function sqliteMigrations(path: string): MigrationConnection {
   const sqlite = openWriter(path, PATIENCE);
   sqlite.exec('PRAGMA foreign_keys = OFF'); // of no effect within a transaction
-  const all: MigrationConnection['all'] = async (statement) => sqlite.prepare(statement).all();
+  const reading = readingOf(sqlite);
   return {
-    all,
+    ...reading,
     async run(script) {
       sqlite.exec(script);
     },
@@ -19,7 +19,7 @@ export function sqliteMigrations(path: string): MigrationConnection {
       sqlite.exec('BEGIN IMMEDIATE');
       try {
         const result = await work();
-        const [broken] = await all('PRAGMA foreign_key_check');
+        const [broken] = await reading.all('PRAGMA foreign_key_check');
         if (broken) throw new Error(`A row of ${broken.table} refers to what is not there.`);
         sqlite.exec('COMMIT');
         return result;
@@ -27,7 +27,6 @@ export function sqliteMigrations(path: string): MigrationConnection {
         if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
       }
     },
-    tables: async () => tablesIn(sqlite),
     async dropTable(name) {
       sqlite.exec(`DROP TABLE "${name}"`);
     },
@@ -48,6 +47,12 @@ export function sqliteMigrations(path: string): MigrationConnection {
     },
   };
 }
+
+/** Reads the migrations of a file that is open. */
+export const readingOf = (sqlite: DatabaseSync): MigrationReading => ({
+  all: async (statement) => sqlite.prepare(statement).all(),
+  tables: async () => tablesIn(sqlite),
+});
 
 /** The names of all tables of a file. */
 export const tablesIn = (sqlite: DatabaseSync): ReadonlySet<string> =>

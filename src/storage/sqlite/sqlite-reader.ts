@@ -1,11 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementColumnMetadata } from 'node:sqlite';
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type LimitNode,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -58,7 +56,7 @@ export const announceReads = (
 
 /** A Kysely driver over a read-only connection that keeps its prepared statements. */
 export const sqliteReader = (sqlite: SqliteReader): Driver =>
-  connectionDriver(readerConnection(sqlite), 'This connection only reads.');
+  connectionDriver(readRows(sqlite), 'This connection only reads.');
 
 /** A Kysely dialect for one connection. */
 export const sqliteDialect = (createDriver: () => Driver): Dialect => ({
@@ -92,23 +90,16 @@ class LiteralLimitCompiler extends SqliteQueryCompiler {
 
 type Row = Record<string, unknown>;
 
-function readerConnection(sqlite: SqliteReader): DatabaseConnection {
+function readRows(sqlite: SqliteReader): (query: CompiledQuery) => Promise<readonly Row[]> {
   const prepare = preparedOnce((sql) => {
     const { columns, readAll } = sqlite.prepare(sql);
     return { readAll, toRow: rowMaker(columns) };
   });
-  return {
-    async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
-      const { sql, parameters } = query;
-      const caller = callerOf(query);
-      caller?.throwIfCancelled();
-      const { readAll, toRow } = prepare(sql);
-      const rows = (await readAll(parameters.map(toSqlite), caller)).map(toRow);
-      return { rows: rows as Result[] }; // Kysely derived its type from the query that made these rows
-    },
-    streamQuery() {
-      throw new Error('The reader answers at once; there is nothing to stream.');
-    },
+  return async (query) => {
+    const caller = callerOf(query);
+    caller?.throwIfCancelled();
+    const { readAll, toRow } = prepare(query.sql);
+    return (await readAll(query.parameters.map(toSqlite), caller)).map(toRow);
   };
 }
 
