@@ -28,3 +28,30 @@ export const nowAndThen =
       work(services).catch((error: unknown) => services.log.error(error, failure));
     return repeat(tryWork, interval, tryWork());
   };
+
+/** The longest wait after failures, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Makes work to `repeat` wait after failures, longer with each that follows another.
+ * @param interval of the repetition, in milliseconds
+ */
+export function patiently(
+  work: () => Promise<unknown>,
+  interval: number,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let failures = 0;
+  let next = 0;
+  return async () => {
+    if (performance.now() < next) return;
+    try {
+      await work();
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      next = performance.now() + Math.min(LONGEST_WAIT, interval * 2 ** failures);
+      onFailure(error);
+    }
+  };
+}

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../lib/api-error.ts';
-import { CHANGES_READ, type LoggedChange, readChangesAfter } from './change-position.ts';
+import { CHANGES_READ, type LoggedChange, readChangesAfter } from '../storage/change-log.ts';
 import type { Context } from './context.ts';
 import { defineService, type Services } from './services.ts';
 import { callerOf, createSlots } from './slots.ts';
@@ -193,12 +193,8 @@ function createRecentChanges({ database, changes, log }: Needed): RecentChanges 
   };
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
   orAborted(sleep(ms, undefined, { signal }));
 
 /** Resolves with a wait that can't fail, or when that is aborted. */
-const orAborted = (wait: Promise<unknown>): Promise<void> =>
-  wait.then(
-    () => {},
-    () => {},
-  );
+const orAborted = (wait: Promise<unknown>): Promise<unknown> => wait.catch(() => {});

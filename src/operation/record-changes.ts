@@ -1,5 +1,5 @@
+import type { LoggedChange } from '../storage/change-log.ts';
 import { areHidden } from '../storage/write.ts';
-import type { LoggedChange } from './change-position.ts';
 import type { Context } from './context.ts';
 
 /** All changes of a record in a part of the log, merged into one. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Clock, toMoment } from '../lib/clock.ts';
 import { nowAndThen } from '../lib/repeat.ts';
 import type { Database } from './database.ts';
+import type { SqliteReader } from './sqlite/sqlite-reader.ts';
 import type { Group } from './tables.ts';
 
 /** The part of the data that a result depends on: a group, the entries of one kind, or one entry or term by its id. */
@@ -41,36 +42,63 @@ const LONG = 24 * 3_600_000;
 
 /** Follows the change log. Everything that is cached in memory is valid by its numbers (docs/adr/0003-caching-by-version.md). */
 export function followChanges(database: Database): ChangeLog {
-  const known = createLatestChanges();
-  const { take, takeKinds, latest, latestIn } = known;
+  const { take, takeKinds, latest, latestIn } = createLatestChanges();
   let looked = Number.NEGATIVE_INFINITY;
-  const read = async (log: Log) => {
+  const read = async () => {
     const now = Date.now();
     const isShort = now - looked < LONG;
-    const rows = isShort ? await log.since(latest(), CHANGES + 1) : [];
+    const rows = isShort ? await readChangesAfter(database, latest(), CHANGES + 1) : [];
     if (isShort && rows.length <= CHANGES) take(rows);
-    else takeKinds(await log.kindsSince(latest()));
+    else takeKinds(await kindsAfter(database, latest()));
     looked = now;
   };
-  const follow = database.sqlite ? followSqlite : followPostgres;
-  return { refresh: follow(database, read), latest, latestIn };
+  const { sqlite } = database;
+  return { refresh: sqlite ? whenWritten(sqlite, read) : inTurn(read), latest, latestIn };
 }
 
-interface LoggedChange {
+/** A change of a record as the change log has it. */
+export interface LoggedChange {
+  readonly seq: number;
+  /** An entry's kind, or term, user, comment, setting; a removed term is noted as `term:category` as well. */
   readonly kind: string;
   readonly recordId: number;
-  readonly seq: number;
+  readonly operation: string;
+  readonly isHidden: boolean;
+  readonly authorId: number | null;
+  /** When it was made, in UTC. */
+  readonly moment: string;
 }
 
-/** How the log is read. */
-interface Log {
-  /** The first changes after a number, at most so many. */
-  since(seq: number, limit: number): Rows<LoggedChange>;
-  /** The latest change of each kind that has any after a number. */
-  kindsSince(seq: number): Rows<Omit<LoggedChange, 'recordId'>>;
-}
+/** Changes that are read at a time. */
+export const CHANGES_READ = 1000;
 
-type Rows<Row> = readonly Row[] | Promise<readonly Row[]>;
+/** Returns the first changes after a number, in the order of their commits. */
+export const readChangesAfter = (
+  { tables }: Pick<Database, 'tables'>,
+  seq: number,
+  limit = CHANGES_READ,
+): Promise<readonly LoggedChange[]> =>
+  tables
+    .selectFrom('Change')
+    .select(['seq', 'kind', 'recordId', 'operation', 'isHidden', 'authorId', 'moment'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+
+type KindChange = Pick<LoggedChange, 'kind' | 'seq'>;
+
+/** Returns the latest change of each kind that has any after a number. */
+async function kindsAfter(
+  { tables, provider }: Database,
+  seq: number,
+): Promise<readonly KindChange[]> {
+  // The plus keeps SQLite from walking through an index by kind, which is through the whole log.
+  const kind = provider === 'sqlite' ? sql`+kind` : sql`kind`;
+  const statement = sql<KindChange>`
+    SELECT kind, max(seq) AS seq FROM "Change" WHERE seq > ${seq} GROUP BY ${kind}`;
+  return (await statement.execute(tables)).rows;
+}
 
 function createLatestChanges() {
   const latestOf = new Map<Dependency, number>();
@@ -104,7 +132,7 @@ function createLatestChanges() {
         if (group === 'entry' || group === 'term') noteRecord(`${group}:${recordId}`, seq);
       }
     },
-    takeKinds(rows: readonly Omit<LoggedChange, 'recordId'>[]) {
+    takeKinds(rows: readonly KindChange[]) {
       for (const { kind, seq } of rows) note(kind, seq);
       ofRecords.clear();
       floor = latest;
@@ -123,39 +151,21 @@ function createLatestChanges() {
 
 const isRecord = (dependency: Dependency): boolean => /^(entry|term):/.test(dependency);
 
-type Read = (log: Log) => Promise<void>;
+type Read = () => Promise<void>;
 
 /**
  * `PRAGMA data_version` moves whenever another connection, of this process or any other, has committed. It costs two locks of
  * the file, so that the callers of one turn of the event loop share one look, taken after the last of them came.
  */
-function followSqlite({ sqlite }: Database, read: Read) {
-  if (!sqlite) throw new Error('The database is not SQLite.');
+function whenWritten(sqlite: SqliteReader, read: Read): Read {
   const version = sqlite.prepare('PRAGMA data_version');
-  const since = sqlite.prepare(
-    // The plus keeps it from being planned anew each time (see `ReaderQueryCompiler`).
-    'SELECT kind, "recordId", seq FROM "Change" WHERE seq > ? ORDER BY seq LIMIT +?',
-  );
-  const kindsSince = sqlite.prepare(
-    // The plus keeps it from walking through an index by kind, which is through the whole log.
-    'SELECT kind, 0, max(seq) FROM "Change" WHERE seq > ? GROUP BY +kind',
-  );
-  const toChange = ([kind, recordId, seq]: readonly unknown[]): LoggedChange => ({
-    kind: String(kind),
-    recordId: Number(recordId),
-    seq: Number(seq),
-  });
-  const log: Log = {
-    since: (seq, limit) => since.all(seq, limit).map(toChange),
-    kindsSince: (seq) => kindsSince.all(seq).map(toChange),
-  };
   let seen: unknown;
   let next: Promise<void> | undefined;
   const look = async () => {
     next = undefined;
     const now = version.all()[0]?.[0];
     if (now === seen) return;
-    await read(log);
+    await read();
     seen = now;
   };
   return () => {
@@ -163,27 +173,12 @@ function followSqlite({ sqlite }: Database, read: Read) {
     return next;
   };
 }
+
 /**
  * One small query, shared by all callers that came before it was sent: exact across processes, since
  * changes get their numbers in the order of their commits (see `write`).
  */
-function followPostgres({ tables }: Database, read: Read) {
-  const log: Log = {
-    async since(seq, limit) {
-      const { rows } = await sql<LoggedChange>`
-        SELECT kind, "recordId", seq FROM "Change" WHERE seq > ${seq} ORDER BY seq LIMIT ${sql.lit(limit)}`.execute(
-        tables,
-      );
-      return rows;
-    },
-    async kindsSince(seq) {
-      const { rows } = await sql<Omit<LoggedChange, 'recordId'>>`
-        SELECT kind, max(seq)::int AS seq FROM "Change" WHERE seq > ${seq} GROUP BY kind`.execute(
-        tables,
-      );
-      return rows;
-    },
-  };
+function inTurn(read: Read): Read {
   let next: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
   return () => {
@@ -191,7 +186,7 @@ function followPostgres({ tables }: Database, read: Read) {
       .catch(() => {})
       .then(() => {
         next = undefined;
-        running = read(log);
+        running = read();
         return running;
       });
     return next;

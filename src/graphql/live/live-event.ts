@@ -1,12 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { changeFeed, type Follower } from '../../operation/change-feed.ts';
-import {
-  type LoggedChange,
-  latestPosition,
-  type Position,
-  readPosition,
-} from '../../operation/change-position.ts';
+import { latestPosition, type Position, readPosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
+import type { LoggedChange } from '../../storage/change-log.ts';
 
 /** The results of an operation, one after the other. */
 export type Results = AsyncIterableIterator<ExecutionResult, undefined>;

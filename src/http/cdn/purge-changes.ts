@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { CdnConfig, PurgeConfig, PurgeFormat } from '../../config/cdn-config.ts';
 import { type Clock, toMoment } from '../../lib/clock.ts';
 import { outgoingFetch } from '../../lib/outgoing-fetch.ts';
-import { repeat } from '../../lib/repeat.ts';
-import type { ChangeLog } from '../../storage/change-log.ts';
+import { patiently, repeat } from '../../lib/repeat.ts';
+import { type ChangeLog, type LoggedChange, readChangesAfter } from '../../storage/change-log.ts';
 import type { Database } from '../../storage/database.ts';
 import { EVERYTHING_KEY, keysOfChange, UPLOADS_KEY } from './shared-cache-headers.ts';
 
@@ -23,14 +23,8 @@ interface Needed {
  */
 const AGAIN_AFTER = 15_000;
 
-/** Changes of one look. */
-const MOST_CHANGES = 1000;
-
 /** Beyond so many keys, everything is purged with one. */
 const MOST_KEYS = 300;
-
-/** The longest wait after failures, in milliseconds. */
-const LONGEST_WAIT = 60_000;
 
 /** The row of `Setting` with the number of the last change that has been purged twice. */
 const CURSOR = 'cdnPurgedSeq';
@@ -45,19 +39,9 @@ export function purgeChangesNowAndThen(services: Needed, interval = 1000): () =>
   const { cdn } = services.config;
   if (cdn.purge === null) return async () => {};
   const look = createPurger(services, cdn.purge);
-  let failures = 0;
-  let next = 0;
-  const lookOrWait = async () => {
-    if (performance.now() < next) return;
-    try {
-      await look();
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      next = performance.now() + Math.min(LONGEST_WAIT, interval * 2 ** failures);
-      services.log.warn({ err: error }, 'The cache in front was not purged; it is tried again.');
-    }
-  };
+  const lookOrWait = patiently(look, interval, (error) =>
+    services.log.warn({ err: error }, 'The cache in front was not purged; it is tried again.'),
+  );
   return repeat(lookOrWait, interval, lookOrWait());
 }
 
@@ -91,7 +75,7 @@ function createPurger(
     }
     once ??= await begin();
     while (once < changes.latest()) {
-      const rows = await changesAfter(database, once);
+      const rows = await readChangesAfter(database, once);
       const last = rows.at(-1);
       if (!last) break;
       await postPurge(purge, keysOf(rows));
@@ -99,7 +83,7 @@ function createPurger(
     }
     if (twice >= once) return;
     const before = toMoment(new Date(clock.now().getTime() - AGAIN_AFTER));
-    const rows = (await changesAfter(database, twice)).filter(({ moment }) => moment <= before);
+    const rows = (await readChangesAfter(database, twice)).filter(({ moment }) => moment <= before);
     const last = rows.at(-1);
     if (!last) return;
     await postPurge(purge, keysOf(rows));
@@ -108,18 +92,7 @@ function createPurger(
   };
 }
 
-const changesAfter = ({ tables }: Database, seq: number) =>
-  tables
-    .selectFrom('Change')
-    .select(['seq', 'kind', 'recordId', 'operation', 'moment'])
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(MOST_CHANGES)
-    .execute();
-
-type ChangeRows = Awaited<ReturnType<typeof changesAfter>>;
-
-function keysOf(rows: ChangeRows): readonly string[] {
+function keysOf(rows: readonly LoggedChange[]): readonly string[] {
   const keys: readonly string[] = [...new Set(rows.flatMap(keysOfChange))];
   return keys.length <= MOST_KEYS
     ? keys

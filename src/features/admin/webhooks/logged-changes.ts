@@ -1,16 +1,7 @@
-import type { ChangeOperation } from '../../../storage/change-log.ts';
+import type { LoggedChange } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { webhookKindOf } from './webhook.ts';
-
-/** A row of the change log. */
-export interface LoggedChange {
-  readonly seq: number;
-  readonly kind: string;
-  readonly recordId: number;
-  readonly operation: ChangeOperation | string;
-  readonly moment: string;
-}
 
 /** A record that has changed, once or more. */
 export interface ChangedRecord {

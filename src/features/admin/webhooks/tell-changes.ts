@@ -13,10 +13,10 @@ import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
 import { enqueueJobs } from '../../../jobs/job.ts';
 import { fromMoment, toMoment } from '../../../lib/clock.ts';
-import { repeat } from '../../../lib/repeat.ts';
+import { patiently, repeat } from '../../../lib/repeat.ts';
 import { type Context, systemContext } from '../../../operation/context.ts';
 import type { Services } from '../../../operation/services.ts';
-import { groupOf } from '../../../storage/change-log.ts';
+import { groupOf, type LoggedChange, readChangesAfter } from '../../../storage/change-log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type Transaction, write } from '../../../storage/write.ts';
 import { submissionById } from '../../audience/forms/submission/submission.ts';
@@ -25,14 +25,10 @@ import {
   type ChangedRecord,
   coalesceChanges,
   eventOf,
-  type LoggedChange,
   movePosition,
   readPosition,
 } from './logged-changes.ts';
 import { askedKinds, toWebhook, type Webhook } from './webhook.ts';
-
-/** The longest wait after failures, in milliseconds. */
-const LONGEST_WAIT = 60_000;
 
 /**
  * Tells webhooks of changes while the server runs. Every process looks; where nothing has changed, a look costs next to nothing.
@@ -42,31 +38,19 @@ const LONGEST_WAIT = 60_000;
 export function tellChangesNowAndThen(services: Services, interval = 1000): () => Promise<void> {
   const { changes, schedule, log } = services;
   let told: number | null = null;
-  let failures = 0;
-  let next = 0;
   const look = async () => {
     await changes.refresh();
     if (changes.latest() === told && !(await schedule.isDue())) return;
     told = await tellChanges(services);
   };
-  return repeat(async () => {
-    if (performance.now() < next) return;
-    try {
-      await look();
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      next = performance.now() + Math.min(LONGEST_WAIT, interval * 2 ** failures);
-      log.error(error, 'Webhooks were not told of changes; it is tried again.');
-    }
-  }, interval);
+  const lookOrWait = patiently(look, interval, (error) =>
+    log.error(error, 'Webhooks were not told of changes; it is tried again.'),
+  );
+  return repeat(lookOrWait, interval);
 }
 
 /** Milliseconds for which changes of a record are collected, so that a burst of them is sent once. */
 const WINDOW = 2000;
-
-/** Changes of one look. */
-const MOST_CHANGES = 1000;
 
 /**
  * Follows the change log from the position of the webhooks, and enqueues messages for delivery. The transaction that enqueues them also
@@ -80,7 +64,8 @@ export async function tellChanges(services: Services, window = WINDOW): Promise<
   if (since === null) return services.changes.latest();
   const context = await systemContext(services, anonymous);
   const position = await readPosition(database);
-  const rows = await changesBetween(database, Math.max(position, since), context.seq);
+  const found = await readChangesAfter(database, Math.max(position, since));
+  const rows = found.filter(({ seq }) => seq <= context.seq); // cached data may be older than later ones
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return context.seq;
   if (isFresh(services, first, window)) return null;
@@ -111,17 +96,6 @@ async function oldestSince({ tables }: Database): Promise<number | null> {
     .executeTakeFirst();
   return row?.since == null ? null : Number(row.since);
 }
-
-/** Reads no further than the latest known change, since cached data may be older than later ones. */
-const changesBetween = ({ tables }: Database, after: number, until: number) =>
-  tables
-    .selectFrom('Change')
-    .select(['seq', 'kind', 'recordId', 'operation', 'moment'])
-    .where('seq', '>', after)
-    .where('seq', '<=', until)
-    .orderBy('seq')
-    .limit(MOST_CHANGES)
-    .execute();
 
 /** A moment in the future is from a clock that was set; nobody waits for it. */
 function isFresh({ clock }: Services, { moment }: LoggedChange, window: number): boolean {

@@ -1,15 +1,9 @@
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
-import {
-  CHANGES_READ,
-  type LoggedChange,
-  latestPosition,
-  readChangesAfter,
-  readPosition,
-  writePosition,
-} from '../../../operation/change-position.ts';
+import { latestPosition, readPosition, writePosition } from '../../../operation/change-position.ts';
 import type { Context } from '../../../operation/context.ts';
 import { anyone, defineOperation } from '../../../operation/operation.ts';
 import { mergeChanges, type RecordChange, tellChange } from '../../../operation/record-changes.ts';
+import { CHANGES_READ, type LoggedChange, readChangesAfter } from '../../../storage/change-log.ts';
 import { type SyncedRecord, syncedGroup, syncedKinds } from './synced-records.ts';
 
 /** The change of a record since the last call. */

@@ -8,8 +8,9 @@ import {
   NodeRef,
 } from '../../../../graphql/node.ts';
 import { perform, performList, performOrNull, translated } from '../../../../graphql/perform.ts';
-import { type LoggedChange, latestPosition } from '../../../../operation/change-position.ts';
+import { latestPosition } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
+import type { LoggedChange } from '../../../../storage/change-log.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import { EVENT_IMPORT, type EventImport, recordStatus } from '../event-import.ts';
 import { getEventImport, listEventImports } from '../event-import-operations.ts';

@@ -10,9 +10,9 @@ import {
   addChangeSubscription,
   FollowedWhereRef,
 } from '../../../../graphql/live/change-subscription.ts';
-import type { LoggedChange } from '../../../../operation/change-position.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { RecordChange } from '../../../../operation/record-changes.ts';
+import type { LoggedChange } from '../../../../storage/change-log.ts';
 import { TaxonomyEnumRef, termConnection, termNodeWhere } from './term-connection.ts';
 import {
   loadTermModel,
