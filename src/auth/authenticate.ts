@@ -2,11 +2,11 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../lib/api-error.ts';
 import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
-import { isEmail } from '../lib/mailbox.ts';
 import type { ChangeLog } from '../storage/change-log.ts';
 import type { Database } from '../storage/database.ts';
 import { areHashesEqual, hashApplicationPassword } from './password.ts';
 import { isNonce, mayHoldSession } from './session.ts';
+import { findUser } from './verify-login.ts';
 import { anonymous, toViewer, type Viewer, type ViewerSource } from './viewer.ts';
 
 /** The columns of a stored application password that authentication reads. */
@@ -33,10 +33,8 @@ export interface AuthenticationServices {
   readonly clock: Clock;
   /** The generation of users and application passwords. It changes with each change to them that was committed before the call. */
   readonly stamp: () => number | Promise<number>;
-  /** Finds a user by login, given in lower case. */
-  readonly findUserByLogin: (loginKey: string) => Promise<ViewerSource | null>;
-  /** Finds a user by email address, given in lower case. */
-  readonly findUserByEmail: (emailKey: string) => Promise<ViewerSource | null>;
+  /** Finds a user by login or email address, in any case. */
+  readonly findUser: (name: string) => Promise<ViewerSource | undefined>;
   readonly findApplicationPassword: (hash: string) => Promise<StoredApplicationPassword | null>;
   /**
    * Records `lastUsed` and `lastIp`. It must return immediately, write later, and log its own failures: no response waits for it.
@@ -94,7 +92,7 @@ async function verify(
   { user: name, password }: BasicCredentials,
   services: AuthenticationServices,
 ): Promise<VerifiedCredential> {
-  const user = await findUser(name, services);
+  const user = await services.findUser(name);
   // Found by its hash, so that the work does not depend on whether the user exists or how many passwords they have.
   const hash = hashApplicationPassword(services.key, password);
   const stored = await services.findApplicationPassword(hash);
@@ -103,16 +101,6 @@ async function verify(
   const lastUsed = stored.lastUsed === null ? 0 : fromMoment(stored.lastUsed).getTime();
   const viewer = { ...toViewer(user), applicationPassword: stored.uuid };
   return { viewer, passwordUuid: stored.uuid, lastUsed };
-}
-
-// A login may look like an email address. It takes precedence over the address of another user.
-async function findUser(
-  name: string,
-  services: AuthenticationServices,
-): Promise<ViewerSource | null> {
-  const key = name.trim().toLowerCase();
-  const byLogin = await services.findUserByLogin(key);
-  return byLogin ?? (isEmail(key) ? await services.findUserByEmail(key) : null);
 }
 
 /** It does not reveal whether the user exists. */
@@ -231,7 +219,7 @@ const day = 24 * 60 * 60 * 1000;
 
 type CredentialStore = Pick<
   AuthenticationServices,
-  'stamp' | 'findUserByLogin' | 'findUserByEmail' | 'findApplicationPassword' | 'noteUse'
+  'stamp' | 'findUser' | 'findApplicationPassword' | 'noteUse'
 >;
 
 /** The reads and writes of authentication in the database. `onFailure` receives the error if a use could not be recorded. */
@@ -240,19 +228,12 @@ export function credentialStore(
   changes: ChangeLog,
   onFailure: (error: unknown) => void,
 ): CredentialStore {
-  const findUser = (column: 'loginKey' | 'emailKey', value: string) =>
-    database.tables
-      .selectFrom('User')
-      .select(['id', 'login', 'roles'])
-      .where(column, '=', value)
-      .executeTakeFirst();
   return {
     async stamp() {
       await changes.refresh();
       return changes.latestIn(['user']);
     },
-    findUserByLogin: async (loginKey) => (await findUser('loginKey', loginKey)) ?? null,
-    findUserByEmail: async (emailKey) => (await findUser('emailKey', emailKey)) ?? null,
+    findUser: (name) => findUser(database, name),
     async findApplicationPassword(hash) {
       const passwords = database.tables.selectFrom('ApplicationPassword');
       const columns = passwords.select(['uuid', 'userId', 'hash', 'lastUsed']);

@@ -2,6 +2,7 @@ import { hkdfSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ApiError } from '../lib/api-error.ts';
 import type { Clock } from '../lib/clock.ts';
+import { oncePer } from '../lib/once.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 
 /**
@@ -63,14 +64,10 @@ export const invalidToken = (message = 'The token is not valid.'): ApiError =>
 
 /** @see TokenSigner */
 export function createTokenSigner({ key, clock, issuer }: SignerOptions): TokenSigner {
-  const derived = (purpose: TokenPurpose) =>
-    new Uint8Array(hkdfSync('sha256', key, '', `almanac ${purpose} token`, 32));
-  const keys = {
-    access: derived('access'),
-    refresh: derived('refresh'),
-    code: derived('code'),
-    preview: derived('preview'),
-  };
+  const keyOf = oncePer(
+    new Map<TokenPurpose, Uint8Array>(),
+    (purpose) => new Uint8Array(hkdfSync('sha256', key, '', `almanac ${purpose} token`, 32)),
+  );
   return {
     async sign(purpose, { id, secret }, expires) {
       // Front ends read `data.user.id`, where the plug-ins have it.
@@ -82,12 +79,12 @@ export function createTokenSigner({ key, clock, issuer }: SignerOptions): TokenS
         .setSubject(String(id))
         .setIssuedAt(clock.now())
         .setExpirationTime(expires)
-        .sign(keys[purpose]);
+        .sign(keyOf(purpose));
       return { token, expires };
     },
     async verify(purpose, token) {
       if (token.length > LONGEST_TOKEN) throw invalidToken();
-      const { payload } = await jwtVerify(token, keys[purpose], {
+      const { payload } = await jwtVerify(token, keyOf(purpose), {
         algorithms: [ALGORITHM],
         issuer,
         audience: purpose,

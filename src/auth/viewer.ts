@@ -1,4 +1,5 @@
 import { siteDeclaration } from '../config/declaration/declaration.ts';
+import { oncePer } from '../lib/once.ts';
 
 /** The caller: a user of the site, or anonymous. */
 export interface Viewer {
@@ -109,7 +110,7 @@ export function capabilitiesOf(roles: readonly Role[]): Readonly<Record<string, 
 
 /** Whether a role has a capability. The name of the role counts as one. */
 export const roleHas = (role: Role, capability: string): boolean =>
-  capabilitySets[role].has(capability);
+  capabilitiesOfRole(role).has(capability);
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -202,13 +203,7 @@ const allCapabilities = (role: Role): readonly string[] => [
   ),
 ];
 
-const capabilitySet = (role: Role): ReadonlySet<string> =>
-  new Set([...allCapabilities(role), role]);
-
-const capabilitySets: Readonly<Record<Role, ReadonlySet<string>>> = {
-  administrator: capabilitySet('administrator'),
-  editor: capabilitySet('editor'),
-  author: capabilitySet('author'),
-  contributor: capabilitySet('contributor'),
-  subscriber: capabilitySet('subscriber'),
-};
+const capabilitiesOfRole = oncePer(
+  new Map<Role, ReadonlySet<string>>(),
+  (role) => new Set([...allCapabilities(role), role]),
+);

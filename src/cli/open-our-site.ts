@@ -20,18 +20,20 @@ export function openOurSite(services: Services, live: LiveSite, login?: string):
   const addresses = addressesOf(config, surface);
   const password = createApplicationPassword();
   const hash = hashApplicationPassword(authentication.key, password);
-  const finder = async (key: string): Promise<ViewerSource> => {
-    const user = await authentication.findUserByLogin(key);
-    return user ?? { id: MAX_INTEGER, login: key, roles: 'administrator' };
-  };
+  const findUser = async (name: string): Promise<ViewerSource> =>
+    (await authentication.findUser(name)) ?? {
+      id: MAX_INTEGER,
+      login: name,
+      roles: 'administrator',
+    };
   const app = createApp({
     ...services,
     authentication: {
       ...authentication,
-      findUserByLogin: finder,
+      findUser,
       findApplicationPassword: async () => ({
         uuid: randomUUID(),
-        userId: (await finder((login ?? '').toLowerCase())).id,
+        userId: (await findUser(login ?? '')).id,
         hash,
         lastUsed: null,
       }),

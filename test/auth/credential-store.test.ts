@@ -20,7 +20,7 @@ const database = sharedDatabase();
 const now = () => toMoment(start);
 
 /** A user with an application password, and a server that has just started. */
-async function makeUser(login: string) {
+async function makeUser(login: string, email = `${login}@Example.org`) {
   const password = createApplicationPassword();
   const uuid = randomUUID();
   const user = await write(database, now, async ({ prisma, changed }) => {
@@ -28,8 +28,8 @@ async function makeUser(login: string) {
       data: {
         login,
         loginKey: login.toLowerCase(),
-        email: `${login}@Example.org`,
-        emailKey: `${login}@example.org`.toLowerCase(),
+        email,
+        emailKey: email.toLowerCase(),
         passwordHash: '',
         slug: login.toLowerCase(),
         name: login,
@@ -82,6 +82,15 @@ describe('a stored application password', () => {
         login: 'Nora',
         roles: ['author'],
       });
+  });
+
+  test('is that of the login before that of the address', async () => {
+    const { user, password, enter } = await makeUser('ula@example.org', 'u@example.org');
+    const other = await makeUser('Vera', 'ula@example.org');
+    expect((await enter('ula@example.org', password)).id).toBe(user.id);
+    await expect(enter('ula@example.org', other.password)).rejects.toMatchObject({
+      code: 'incorrect_password',
+    });
   });
 
   test('is refused by the database’s own account of who is who', async () => {
