@@ -266,32 +266,29 @@ export async function withinTime<Result>(
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   if (limit.until !== undefined && limit.until <= Date.now()) throw timedOut(limit);
-  const { signal, end } = beginDeadline(limit, client.signal);
+  const caller = client.signal;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = (reason: ApiError) => {
+    controller.abort(reason);
+    reject(reason);
+  };
+  const leave = () => end(abandoned(limit));
+  const rest = limit.until === undefined ? limit.seconds * 1000 : limit.until - Date.now();
+  const timer = setTimeout(() => end(timedOut(limit)), rest);
+  ended.catch(() => {}); // work that is awaited learns of it by the signal alone
+  if (caller?.aborted) leave();
+  caller?.addEventListener('abort', leave, { once: true });
   const unfollow = cancellation.follow(signal);
   try {
-    return await (limit.isAwaited ? work() : untilAborted(work(), signal));
+    return await (limit.isAwaited ? work() : Promise.race([work(), ended]));
   } finally {
-    end();
+    clearTimeout(timer);
+    caller?.removeEventListener('abort', leave);
     // Work that was abandoned continues until its next read, which then fails.
     if (!signal.aborted) unfollow();
   }
-}
-
-/** A signal that is aborted with an `ApiError` after so many seconds or when the caller goes away. */
-function beginDeadline(limit: TimeLimit, caller: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const rest = limit.until === undefined ? limit.seconds * 1000 : limit.until - Date.now();
-  const timer = setTimeout(() => controller.abort(timedOut(limit)), rest);
-  const leave = () => controller.abort(abandoned(limit));
-  if (caller?.aborted) leave();
-  caller?.addEventListener('abort', leave, { once: true });
-  return {
-    signal: controller.signal,
-    end() {
-      clearTimeout(timer);
-      caller?.removeEventListener('abort', leave);
-    },
-  };
 }
 
 const timedOut = ({ surface, seconds }: TimeLimit) =>
@@ -304,18 +301,3 @@ const timedOut = ({ surface, seconds }: TimeLimit) =>
 /** No caller gets this error; web servers log the same status. */
 const abandoned = ({ surface }: TimeLimit) =>
   new ApiError(`${surface}_abandoned`, 499, 'The caller has gone.');
-
-/** The result of the work, unless the signal is aborted before. @throws the signal's reason */
-function untilAborted<Result>(
-  work: Result | Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const stop = () => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  Promise.resolve(work)
-    .then(resolve, reject)
-    .finally(() => signal.removeEventListener('abort', stop));
-  return promise;
-}

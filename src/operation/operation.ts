@@ -1,10 +1,9 @@
 import { ApiError, isRefusal } from '../lib/api-error.ts';
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
-import { invalidParam, notInUnit, refused } from './errors.ts';
+import { notInUnit, refused } from './errors.ts';
 import {
   type Connection,
-  type CursorWindow,
   listConnection,
   type PagingArgs,
   readWindow,
@@ -116,7 +115,7 @@ interface ListDefinition<A extends Args, C extends Args, Query, Row, Shown>
 /** A list that is defined once: an operation by numbered pages of shown items for REST, and connections by cursors for GraphQL. */
 export interface ListOperation<A extends Args, Item, Shown = Item>
   extends Operation<A, Page<Shown>> {
-  /** A page by cursors. @throws ApiError as the operation does, and as `readPlace` */
+  /** A page by cursors. @throws ApiError as the operation does, and as `readWindow` */
   connection(context: Context, raw: Raw, paging: PagingArgs): Promise<Connection<Item>>;
 }
 
@@ -164,7 +163,8 @@ export function defineListOperation<
       const values = parseArgs(cursorArgs, raw) as unknown as ListValues<A, C>; // those of both
       await list.authorize(context, values);
       const query = await list.toQuery(context, values, 'cursor');
-      const window = readPlace(paging, list.order(query, context), list.most);
+      const order = list.order(query, context);
+      const window = readWindow(paging, list.most, (keys) => fitsOrder(order, keys));
       const found = await list.find(context, query, { ...window, limit: window.limit + 1 });
       return toConnection(
         window,
@@ -219,18 +219,6 @@ interface OffsetArgs {
   readonly page?: number;
   readonly per_page?: number;
   readonly offset?: number;
-}
-
-/**
- * Reads the requested window. @throws ApiError `rest_invalid_param` for a cursor of a list in another order, and as `readWindow`
- */
-function readPlace(args: PagingArgs, order: readonly OrderColumn[], most?: number): CursorWindow {
-  const window = readWindow(args, most);
-  const names = window.backwards ? (['before', 'after'] as const) : (['after', 'before'] as const);
-  for (const [i, keys] of [window.from, window.to].entries())
-    if (keys && !fitsOrder(order, keys))
-      throw invalidParam(names[i] ?? 'after', 'The cursor is not one of a list in this order.');
-  return window;
 }
 
 /** One page of a list: its items in order, and the length of the whole list. */

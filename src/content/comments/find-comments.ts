@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
 import { nestedRowList } from '../../operation/lists/list-reading.ts';
 import { isNarrowed } from '../../operation/lists/nested.ts';
-import type { NestedList } from '../../operation/lists/nested-list.ts';
+import { type NestedList, WHOLE } from '../../operation/lists/nested-list.ts';
 import type { OrderColumn } from '../../operation/lists/order.ts';
 import type { ListSource } from '../../operation/lists/window.ts';
 import { defineLoader } from '../../operation/loader.ts';
@@ -95,27 +95,27 @@ function nestedComments(context: Context, owner: CommentOwner, query: CommentQue
   const list = listOf(context, query, { isCommon: true });
   const { statuses, types, unapprovedOf = [], visibleTo: _, order, ...filters } = query;
   const isDense = !isNarrowed(filters);
-  const isOwned = (key: RawBuilder<unknown>) =>
-    sql<SqlBool>`${sql.ref(`Comment.${owner}`)} = ${key}`;
-  const index = { table: sql`"Comment"`, rowid: sql`"Comment"."id"` };
+  const index = {
+    table: sql`"Comment"`,
+    rowid: sql`"Comment"."id"`,
+    parent: sql.ref(`Comment.${owner}`),
+  };
   if (!statuses || !types || unapprovedOf.length > 0)
     return {
       ...list,
       ...index,
-      rangesOf: (key) => [isOwned(key)],
+      ranges: WHOLE,
       indexOrder: [STATUS, TYPE, ...BY_DATE],
       isDense: false,
     };
   return {
     ...list,
     ...index,
-    rangesOf: (key) =>
-      [...new Set(statuses)].flatMap((status) =>
-        [...new Set(types)].map(
-          (type) =>
-            sql<SqlBool>`${isOwned(key)} AND "Comment"."status" = ${status} AND "Comment"."type" = ${type}`,
-        ),
+    ranges: [...new Set(statuses)].flatMap((status) =>
+      [...new Set(types)].map(
+        (type) => sql<SqlBool>`"Comment"."status" = ${status} AND "Comment"."type" = ${type}`,
       ),
+    ),
     indexOrder: order.by === 'date' ? list.order : BY_DATE,
     isDense,
   };

@@ -4,6 +4,8 @@ import { countRowsOf, readWindowsOf } from '../../operation/lists/nested.ts';
 import {
   countRanked,
   type NestedList,
+  rangesOf,
+  readerOf,
   readRankedWindows,
   type SortedRows,
 } from '../../operation/lists/nested-list.ts';
@@ -40,7 +42,7 @@ export function findEntriesOf(
     );
   const list = nestedOf(context, relation, query);
   const asked = withKinds(relation, parents, query);
-  return readWindowsOf(readerOf(context, query), list, window, asked);
+  return readWindowsOf(readerOf(context, readEntries(context, query)), list, window, asked);
 }
 
 /** How many entries of a query each parent has; one without may be missing. */
@@ -57,7 +59,11 @@ export function countEntriesOf(
       relations[relation].parent,
     );
   const list = nestedOf(context, relation, query);
-  return countRowsOf(readerOf(context, query), list, withKinds(relation, parents, query));
+  return countRowsOf(
+    readerOf(context, readEntries(context, query)),
+    list,
+    withKinds(relation, parents, query),
+  );
 }
 
 /**
@@ -71,14 +77,14 @@ export function listOfOne(
   query: EntryQuery,
 ): ListSource | null {
   const list = nestedOf(context, relation, query);
-  const [range, ...others] = list.rangesOf(sql`${parent}`);
-  if (!range || others.length > 0 || !list.counted || list.indexOrder !== list.order) return null;
+  const [rangeOf, ...others] = rangesOf(list);
+  if (!rangeOf || others.length > 0 || !list.counted || list.indexOrder !== list.order) return null;
   const { from, where } = list.counted;
   return {
     columns: sql`${relations[relation].columns.id} AS "id"`,
     rows: rowsOf(context.services.database.provider),
     from,
-    where: all([range, where]),
+    where: all([rangeOf(sql`${parent}`), where]),
     order: list.order,
   };
 }
@@ -86,12 +92,6 @@ export function listOfOne(
 /** A kind that the query does not ask for has none of its entries. */
 const withKinds = (relation: EntryRelation, parents: readonly Parent[], { kinds }: EntryQuery) =>
   relation === 'kind' ? parents.filter((key) => kinds.includes(String(key))) : parents;
-
-const readerOf = (context: Context, query: EntryQuery) => ({
-  tables: readEntries(context, query),
-  provider: context.services.database.provider,
-  spend: context.spend,
-});
 
 /** Returns the list that starts from the entries that a query names. */
 function namedOf(
@@ -141,10 +141,8 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
     ...(!hasIndex && isSorted(relations.kind.orders)
       ? { sorted: sortedRows(context, relation, query) }
       : {}),
-    rangesOf: (key) =>
-      (relation === 'kind' ? byStatus(query, columns) : byKindAndStatus(query, columns)).map(
-        (range) => sql`${parent} = ${key} AND ${range}`,
-      ),
+    parent,
+    ranges: relation === 'kind' ? byStatus(query, columns) : byKindAndStatus(query, columns),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
@@ -13,6 +13,7 @@ import { countRowsOf, isNarrowed, readWindowsOf } from '../../operation/lists/ne
 import {
   countRanked,
   type NestedList,
+  readerOf,
   readRankedWindows,
 } from '../../operation/lists/nested-list.ts';
 import type { OrderColumn } from '../../operation/lists/order.ts';
@@ -86,11 +87,16 @@ export const termsOf = nestedList<TermRelation, TermQuery, Term>({
           window,
           ENTRY,
         )
-      : readWindowsOf(readerOf(context, query), belowParent(context, query), window, keys),
+      : readWindowsOf(
+          readerOf(context, tablesOf(context, query)),
+          belowParent(context, query),
+          window,
+          keys,
+        ),
   count: (context, relation, query, keys) =>
     relation === 'entry'
       ? countRanked(tablesOf(context, query, relation), carriedBy(context, keys, query), ENTRY)
-      : countRowsOf(readerOf(context, query), belowParent(context, query), keys),
+      : countRowsOf(readerOf(context, tablesOf(context, query)), belowParent(context, query), keys),
 });
 
 type Key = string | number;
@@ -119,25 +125,16 @@ function carriedBy(context: Context, keys: readonly Key[], query: TermQuery): Li
 function belowParent(context: Context, query: TermQuery): NestedList {
   const list = listOf(context, query);
   const { taxonomies, order, direction, ...filters } = query;
-  const rangesOf = (parent: RawBuilder<unknown>) =>
-    [...new Set(taxonomies)].map(
-      (taxonomy) => sql<never>`"Term"."parentId" = ${parent} AND "Term"."taxonomy" = ${taxonomy}`,
-    );
   return {
     ...list,
     table: sql`"Term"`,
     rowid: sql`"Term"."id"`,
-    rangesOf,
+    parent: sql`"Term"."parentId"`,
+    ranges: [...new Set(taxonomies)].map((taxonomy) => sql`"Term"."taxonomy" = ${taxonomy}`),
     indexOrder: (order ?? 'name') === 'name' ? list.order : termOrder({ taxonomies }),
     isDense: !isNarrowed(filters),
   };
 }
-
-const readerOf = (context: Context, query: TermQuery) => ({
-  tables: tablesOf(context, query),
-  provider: context.services.database.provider,
-  spend: context.spend,
-});
 
 /** Only lists that join entries depend on them. */
 function tablesOf(

@@ -1,6 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isIn } from '../../storage/in-list.ts';
-import { type NestedList, type Reader, readRankedWindows, type SortedRows } from './nested-list.ts';
+import {
+  type NestedList,
+  type Reader,
+  rangesOf,
+  readRankedWindows,
+  type SortedRows,
+} from './nested-list.ts';
 import { firstNotBefore, type OrderColumn, turned, upTo } from './order.ts';
 import {
   all,
@@ -29,7 +35,7 @@ export async function readChunks<Row, Key extends Parent>(
   );
   for (const key of parents)
     if (!found.has(key)) {
-      const ranges = list.rangesOf(sql`${key}`);
+      const ranges = rangesOf(list).map((rangeOf) => rangeOf(sql`${key}`));
       const rows = await readRanges<Row>(reader, list, ranges, window);
       if (rows.length > 0) found.set(key, rows);
     }
@@ -136,12 +142,13 @@ export async function* chunksOf(
 /** Whether any parent has more rows than the first chunks. */
 async function isAnyLong(
   { tables }: Reader,
-  { table, indexOrder, rangesOf }: NestedList,
+  list: NestedList,
   parents: readonly Parent[],
 ): Promise<boolean> {
+  const { table: from, indexOrder: order } = list;
   for (const key of parents)
-    for (const range of rangesOf(sql`${key}`))
-      if (await rowAt(tables, { from: table, where: range, order: indexOrder }, LONG)) return true;
+    for (const rangeOf of rangesOf(list))
+      if (await rowAt(tables, { from, where: rangeOf(sql`${key}`), order }, LONG)) return true;
   return false;
 }
 

@@ -86,12 +86,19 @@ export const MOST = 100;
 
 /**
  * @param most maximum number of items of a page
- * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or an invalid cursor
+ * @param isPlace whether sort keys can be those of an item of the list
+ * @throws ApiError `rest_invalid_param` for a negative size, both sizes at once or a cursor of another list
  */
 export function readWindow(
   { first, last, after, before, offset }: PagingArgs,
   most: number = MOST,
+  isPlace: (keys: Keys) => boolean = () => true,
 ): CursorWindow {
+  const read = (cursor: string, name: string) => {
+    const keys = parseCursor(cursor);
+    if (keys && isPlace(keys)) return keys;
+    throw invalidParam(name, `${name} is not a cursor of this list.`);
+  };
   if (first != null && last != null) throw invalidParam('last', 'Give either first or last.');
   for (const [name, size] of Object.entries({ first, last, offset }))
     if (size != null && size < 0)
@@ -102,9 +109,9 @@ export function readWindow(
   return {
     limit,
     backwards,
-    ...(from ? { from: parseCursor(from, backwards ? 'before' : 'after') } : {}),
+    ...(from ? { from: read(from, backwards ? 'before' : 'after') } : {}),
     ...(offset ? { offset } : {}),
-    ...(to ? { to: parseCursor(to, backwards ? 'after' : 'before') } : {}),
+    ...(to ? { to: read(to, backwards ? 'after' : 'before') } : {}),
   };
 }
 
@@ -112,14 +119,13 @@ export function readWindow(
 export const toCursor = (keys: Keys): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-function parseCursor(cursor: string, name: string): Keys {
+/** Null for a text that is no cursor. */
+function parseCursor(cursor: string): Keys | null {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.length > 0 && keys.every(isKey)) return keys;
-  } catch {
-    // An invalid cursor is rejected below.
-  }
-  throw invalidParam(name, `${name} is not a cursor of this list.`);
+  } catch {}
+  return null;
 }
 
 /** PostgreSQL text can't contain NUL. */
@@ -153,15 +159,10 @@ export function listConnection<Item>(
   keyOf: (item: Item) => string | number,
   paging: PagingArgs,
 ): Connection<Item> {
-  const window = readWindow(paging);
   const found = items.map((item) => ({ item, keys: [keyOf(item)] }));
-  const names = window.backwards ? (['before', 'after'] as const) : (['after', 'before'] as const);
-  const places = [window.from, window.to].map((keys, i) => {
-    const place = keys && found.findIndex((one) => one.keys[0] === keys[0]);
-    if (place === -1)
-      throw invalidParam(names[i] ?? 'after', 'The cursor is not one of this list.');
-    return place;
-  });
+  const placeOf = (keys: Keys) => found.findIndex((one) => one.keys[0] === keys[0]);
+  const window = readWindow(paging, MOST, (keys) => placeOf(keys) !== -1);
+  const places = [window.from, window.to].map((keys) => keys && placeOf(keys));
   const [after, before] = window.backwards ? places.toReversed() : places;
   const asked = found.slice((after ?? -1) + 1 + (window.offset ?? 0), before);
   const shown = window.backwards

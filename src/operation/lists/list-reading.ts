@@ -3,7 +3,7 @@ import type { Tables } from '../../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { defineParentLoader } from '../loader.ts';
 import { countRowsOf, readWindowsOf } from './nested.ts';
-import type { NestedList } from './nested-list.ts';
+import { type NestedList, readerOf } from './nested-list.ts';
 import type { OrderColumn } from './order.ts';
 import { countRows, type ListSource, type Place, readWindow, type Window } from './window.ts';
 
@@ -75,16 +75,12 @@ export function nestedRowList<Owner extends string, Query, Row>(
   sourceOf: (context: Context, owner: Owner, query: Query) => NestedList,
   ...tables: readonly (keyof Tables)[]
 ) {
-  const readerOf = (context: Context) => ({
-    tables: read(context, tables),
-    provider: context.services.database.provider,
-    spend: context.spend,
-  });
+  const reader = (context: Context) => readerOf(context, read(context, tables));
   return nestedList<Owner, Query, Row>({
     find: (context, owner, query, window, keys) =>
-      readWindowsOf(readerOf(context), sourceOf(context, owner, query), window, keys),
+      readWindowsOf(reader(context), sourceOf(context, owner, query), window, keys),
     count: (context, owner, query, keys) =>
-      countRowsOf(readerOf(context), sourceOf(context, owner, query), keys),
+      countRowsOf(reader(context), sourceOf(context, owner, query), keys),
   });
 }
 

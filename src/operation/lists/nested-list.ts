@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Provider } from '../../storage/provider.ts';
+import type { Context } from '../context.ts';
 import type { OrderColumn } from './order.ts';
 import {
   all,
@@ -20,8 +21,10 @@ export interface NestedList extends ListSource {
   readonly table: RawBuilder<unknown>;
   /** The column by which SQLite identifies rows of the table (https://www.sqlite.org/rowidtable.html). */
   readonly rowid: RawBuilder<unknown>;
-  /** Conditions on the first columns of the index; each row of the parent's list meets one of them. */
-  readonly rangesOf: (parent: RawBuilder<unknown>) => readonly RawBuilder<SqlBool>[];
+  /** The column of the parent's key, with which the index begins. */
+  readonly parent: RawBuilder<unknown>;
+  /** Conditions on the next columns of the index; each row of the parent's list meets one of them. */
+  readonly ranges: readonly RawBuilder<SqlBool>[];
   /** The order of the index inside a range; if that is the list's order, then the same object as `order`. */
   readonly indexOrder: readonly OrderColumn[];
   /** The rows of all parents by an index in the list's order, for lists whose own index has another order. */
@@ -32,6 +35,19 @@ export interface NestedList extends ListSource {
   readonly counted?: Pick<ListSource, 'from' | 'where'>;
 }
 
+/** The range of a list without further conditions on its index. */
+export const WHOLE: readonly RawBuilder<SqlBool>[] = [sql`1 = 1`];
+
+/** The condition of one range for a parent. */
+export type RangeOf = (parent: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** The ranges of a list, each for any parent. */
+export const rangesOf = ({
+  parent,
+  ranges,
+}: Pick<NestedList, 'parent' | 'ranges'>): readonly RangeOf[] =>
+  ranges.map((range) => (key) => sql`${parent} = ${key} AND ${range}`);
+
 /** The rows of all parents. */
 export interface SortedRows extends ListSource, Pick<NestedList, 'table' | 'counted'> {
   /** The key of a row's parent, as no index has it that begins with it. */
@@ -39,6 +55,12 @@ export interface SortedRows extends ListSource, Pick<NestedList, 'table' | 'coun
   /** Conditions on the first columns of the index. */
   readonly ranges: readonly RawBuilder<SqlBool>[];
 }
+
+/** The reader of a request. @param tables the ones that its lists are read from */
+export const readerOf = (
+  { services, spend }: Pick<Context, 'services' | 'spend'>,
+  tables: Kysely<never>,
+): Reader => ({ tables, provider: services.database.provider, spend });
 
 /** The connection that lists are read with, and the request's budget of rows. */
 export interface Reader {
@@ -68,12 +90,7 @@ export async function readRankedWindows<Row, Parent extends string | number>(
     ) AS "ranked" WHERE "place" > ${skipped} AND "place" <= ${skipped + window.limit} ORDER BY "parentKey", "place"`.execute(
     tables,
   );
-  const byParent = new Map<Parent, Keyed<Row>[]>();
-  for (const row of rows) {
-    const found = byParent.get(row.parentKey);
-    if (found) found.push(row);
-    else byParent.set(row.parentKey, [row]);
-  }
+  const byParent = Map.groupBy(rows, ({ parentKey }) => parentKey);
   return new Map(
     [...byParent].map(([key, found]) => [key, inListOrder<Row>(found, order, window)]),
   );

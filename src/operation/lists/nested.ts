@@ -1,7 +1,13 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { arrayOf, isIn } from '../../storage/in-list.ts';
 import { chunksOf, firstInOrder, readChunks } from './chunks.ts';
-import { countRanked, type NestedList, type Reader } from './nested-list.ts';
+import {
+  countRanked,
+  type NestedList,
+  type RangeOf,
+  type Reader,
+  rangesOf,
+} from './nested-list.ts';
 import {
   all,
   firstOf,
@@ -54,9 +60,7 @@ export async function countRowsOf<Key extends Parent>(
 ): Promise<ReadonlyMap<Key, number>> {
   const counts = new Map<Key, number>();
   const add = (key: Key, count: number) => counts.set(key, (counts.get(key) ?? 0) + Number(count));
-  const ranges = list.rangesOf(sql`0`).length;
-  for (let i = 0; i < ranges; i++) {
-    const rangeOf: RangeOf = (parent) => list.rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`;
+  for (const rangeOf of rangesOf(list)) {
     if (list.isDense)
       for (const [key, count] of await countRange(reader, list.counted ?? list, rangeOf, parents)) {
         reader.spend(Math.ceil(count / COUNTED_AT_THE_COST_OF_ONE));
@@ -92,11 +96,10 @@ export async function countAmongAll<Key extends Parent>(
   list: NestedList,
   parents: readonly Key[],
 ): Promise<ReadonlyMap<Key, number> | null> {
-  const { sorted, table, rangesOf } = list;
+  const { sorted, table } = list;
   if (!sorted) return null;
   let own = 0;
-  for (let i = 0; i < rangesOf(sql`0`).length; i++) {
-    const rangeOf: RangeOf = (parent) => rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`;
+  for (const rangeOf of rangesOf(list)) {
     const counts = await countRange(reader, { from: table, where: sql`1 = 1` }, rangeOf, parents);
     for (const count of counts.values()) own += count;
   }
@@ -119,8 +122,6 @@ export async function countAmongAll<Key extends Parent>(
 interface Count {
   readonly count: number;
 }
-
-type RangeOf = (parent: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 /** How many rows each parent has in one range of an index. */
 async function countRange<Key extends Parent>(
@@ -168,25 +169,21 @@ async function readFirst<Row, Key extends Parent>(
   const isTogether = reader.provider === 'sqlite' && parents.length > 1;
   const order = readingOrder(list, window);
   const limit = window.limit + (window.offset ?? 0);
-  const found = new Map<Key, Keyed<Row>[]>();
-  const ranges = list.rangesOf(sql`0`).length;
-  for (let i = 0; i < ranges; i++) {
-    const rangeOf = (parent: RawBuilder<unknown>): ListSource => ({
+  const found: OfParent<Keyed<Row>, Key>[][] = [];
+  for (const rangeOf of rangesOf(list)) {
+    const inRange = (parent: RawBuilder<unknown>): ListSource => ({
       ...list,
-      where: all([list.rangesOf(parent)[i] ?? sql<SqlBool>`1 = 0`, list.where]),
+      where: all([rangeOf(parent), list.where]),
     });
-    const rows = isTogether
-      ? await readTogether<Row, Key>(reader, list, rangeOf, window, parents)
-      : await ofEach<Keyed<Row>, Key>(reader, parents, (parent) =>
-          firstRows(rangeOf(parent), order, limit, window),
-        );
-    for (const row of rows) {
-      const known = found.get(row.parentKey);
-      if (known) known.push(row);
-      else found.set(row.parentKey, [row]);
-    }
+    found.push(
+      isTogether
+        ? await readTogether<Row, Key>(reader, list, inRange, window, parents)
+        : await ofEach<Keyed<Row>, Key>(reader, parents, (parent) =>
+            firstRows(inRange(parent), order, limit, window),
+          ),
+    );
   }
-  return found;
+  return Map.groupBy(found.flat(), ({ parentKey }) => parentKey);
 }
 
 /** Rows that one statement finds at most: a millisecond's work, after which others may go first. */
@@ -199,15 +196,15 @@ const ROWS_AT_ONCE = 500;
 async function readTogether<Row, Key extends Parent>(
   { tables }: Reader,
   list: NestedList,
-  rangeOf: (parent: RawBuilder<unknown>) => ListSource,
+  inRange: (parent: RawBuilder<unknown>) => ListSource,
   window: Window,
   parents: readonly Key[],
-): Promise<readonly OfParent<Keyed<Row>, Key>[]> {
+): Promise<OfParent<Keyed<Row>, Key>[]> {
   const { columns, from, where, rowid } = list;
   const order = readingOrder(list, window);
   const limit = window.limit + (window.offset ?? 0);
   const key = sql`"parent"."value"`;
-  const first = firstOf(rowid, rangeOf(key), order, limit, window);
+  const first = firstOf(rowid, inRange(key), order, limit, window);
   const size = Math.max(1, Math.floor(ROWS_AT_ONCE / limit));
   const found: OfParent<Keyed<Row>, Key>[] = [];
   for (let begin = 0; begin < parents.length; begin += size) {
@@ -229,7 +226,7 @@ async function ofEach<Row, Key extends Parent>(
   { tables, provider }: Reader,
   parents: readonly Key[],
   select: (parent: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<readonly OfParent<Row, Key>[]> {
+): Promise<OfParent<Row, Key>[]> {
   if (parents.length === 0) return [];
   if (provider === 'postgresql' && parents.length > 1) {
     const { rows } = await sql<OfParent<Row, Key>>`

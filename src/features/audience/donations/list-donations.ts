@@ -5,7 +5,7 @@ import { invalidParam } from '../../../operation/errors.ts';
 import { argFilter, type FilterValues, whereOf } from '../../../operation/lists/filter.ts';
 import { nestedRowList, rowList } from '../../../operation/lists/list-reading.ts';
 import { isNarrowed } from '../../../operation/lists/nested.ts';
-import type { NestedList } from '../../../operation/lists/nested-list.ts';
+import { type NestedList, WHOLE } from '../../../operation/lists/nested-list.ts';
 import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation } from '../../../operation/operation.ts';
 import { readMoment } from '../../../operation/site-time.ts';
@@ -120,7 +120,8 @@ function nestedOf(context: Context, owner: DonationOwner, filter: DonationFilter
     ...list,
     table: sql`"Donation"`,
     rowid: sql`"Donation"."id"`,
-    rangesOf: (key) => [sql`${sql.ref(`Donation.${owner}`)} = ${key}`],
+    parent: sql.ref(`Donation.${owner}`),
+    ranges: WHOLE,
     indexOrder: list.order,
     isDense: !isNarrowed(filter),
   };

@@ -74,13 +74,12 @@ export function nestedEvents(
     order,
     indexOrder: ofParent(of),
     isDense: false,
-    rangesOf: (parent) =>
-      ranges(of.status, [
-        sql<SqlBool>`${of.key} = ${parent}`,
-        of.on,
-        ...(of.kind ? [sql<SqlBool>`${of.kind} = 'ext_events'`] : []),
-        ...within,
-      ]),
+    parent: of.key,
+    ranges: ranges(of.status, [
+      of.on,
+      ...(of.kind ? [sql<SqlBool>`${of.kind} = 'ext_events'`] : []),
+      ...within,
+    ]),
     ...(isByStart
       ? {
           sorted: {

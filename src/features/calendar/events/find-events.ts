@@ -7,7 +7,7 @@ import {
   isNarrowed,
   readWindowsOf,
 } from '../../../operation/lists/nested.ts';
-import { countRanked, readRankedWindows } from '../../../operation/lists/nested-list.ts';
+import { countRanked, readerOf, readRankedWindows } from '../../../operation/lists/nested-list.ts';
 import {
   all,
   countRows,
@@ -201,19 +201,13 @@ export async function findEventsOf(
         eventRelations[parents.relation].key,
       )
     : await readWindowsOf<EventRow, string | number>(
-        readerOf(context),
+        readerOf(context, eventReader(context)),
         nestedEvents(provider, query, parents.relation),
         window,
         parents.keys,
       );
   return new Map([...found].map(([key, rows]) => [key, rows.map(toPlace)]));
 }
-
-const readerOf = (context: Context) => ({
-  tables: eventReader(context),
-  provider: context.services.database.provider,
-  spend: context.spend,
-});
 
 /** Counts the events of each parent; every occurrence counts. */
 export async function countEventsOf(
@@ -233,7 +227,7 @@ export async function countEventsOf(
       eventRelations[relation].key,
     );
   const list = nestedEvents(context.services.database.provider, query, relation);
-  const reader = readerOf(context);
+  const reader = readerOf(context, eventReader(context));
   return (await countAmongAll(reader, list, keys)) ?? countRowsOf(reader, list, keys);
 }
 

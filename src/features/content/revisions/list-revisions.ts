@@ -109,9 +109,8 @@ function nestedOf(context: Context, owner: RevisionOwner, query: RevisionQuery):
     ...list,
     table: sql`"Revision"`,
     rowid: sql`"Revision"."id"`,
-    rangesOf: (key) => [
-      sql`${sql.ref(`Revision.${owner}`)} = ${key} AND "Revision"."isAutosave" = ${false}`,
-    ],
+    parent: sql.ref(`Revision.${owner}`),
+    ranges: [sql`"Revision"."isAutosave" = ${false}`],
     indexOrder: isByDate
       ? list.order
       : revisionOrder({ kinds: [] }, context.services.database.provider),

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { readTogether } from '../../../../graphql/limits.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -89,11 +89,9 @@ async function termsOf(
   return found.filter((term) => term.taxonomy === taxonomy).map(toTermModel);
 }
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
 /** Adds the list of events to a type whose records have some. */
 function addEvents<Model>(
-  type: ObjectRef<Types, unknown, Model>,
+  type: ObjectRef<SchemaTypes, unknown, Model>,
   description: string,
   relation: EventRelation,
   keyOf: (model: Model) => number,

@@ -17,6 +17,7 @@ import { type CsvPage, csvPageArgs, toCsvPage } from '../../../../operation/csv-
 import { invalidParam } from '../../../../operation/errors.ts';
 import { nestedRowList, rowList } from '../../../../operation/lists/list-reading.ts';
 import { isNarrowed } from '../../../../operation/lists/nested.ts';
+import { WHOLE } from '../../../../operation/lists/nested-list.ts';
 import { all, type ListSource } from '../../../../operation/lists/window.ts';
 import { anyone, defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import type { Services } from '../../../../operation/services.ts';
@@ -178,7 +179,8 @@ const rsvpsOf = nestedRowList<'eventId', RsvpFilter, Rsvp>((_, owner, filter) =>
     ...source,
     table: sql`"Rsvp"`,
     rowid: sql`"Rsvp"."id"`,
-    rangesOf: (key) => [sql`${sql.ref(`Rsvp.${owner}`)} = ${key}`],
+    parent: sql.ref(`Rsvp.${owner}`),
+    ranges: WHOLE,
     indexOrder: source.order,
     isDense: !isNarrowed(filter),
   };

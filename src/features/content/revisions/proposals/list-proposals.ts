@@ -71,11 +71,10 @@ const proposalsOf = nestedRowList<'entryId', ProposalQuery, Proposal>(
       ...source,
       table: sql`"Proposal"`,
       rowid: sql`"Proposal"."id"`,
-      rangesOf: (key) =>
-        (query.status === undefined ? proposalStatuses : [query.status]).map(
-          (status) =>
-            sql`${sql.ref(`Proposal.${owner}`)} = ${key} AND "Proposal"."status" = ${status}`,
-        ),
+      parent: sql.ref(`Proposal.${owner}`),
+      ranges: (query.status === undefined ? proposalStatuses : [query.status]).map(
+        (status) => sql`"Proposal"."status" = ${status}`,
+      ),
       indexOrder: source.order,
       isDense: !isNarrowed({ author: query.author }),
     };
