@@ -12,7 +12,7 @@ import { camelCase } from '../lib/camel-case.ts';
 import { type Args, isRequired, schemaOf } from '../operation/args.ts';
 import { shownSchema } from '../operation/bounds.ts';
 import { invalidParam, invalidParams, type ParamRefusal } from '../operation/errors.ts';
-import { builder, type InputFields } from './builder.ts';
+import { builder, type InputFields, type SchemaTypes } from './builder.ts';
 import { offsetPaginationField, pagingArgs } from './connection.ts';
 import { toGraphqlError } from './errors.ts';
 import { scalarOfSchema } from './field-schema.ts';
@@ -288,7 +288,7 @@ export interface FieldOptions {
   /** The argument's unless given. */
   readonly description?: string;
   /** An enum, an input or `ID`; the argument's scalar unless given. */
-  readonly type?: InputType<(typeof builder)['$inferSchemaTypes']>;
+  readonly type?: InputType<SchemaTypes>;
   /** Whether it must be given; as the argument unless given. */
   readonly isRequired?: boolean;
   /** Whether it takes a list; as the argument unless given. */

@@ -1,12 +1,13 @@
 import type { ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { ApiError } from '../lib/api-error.ts';
+import { capitalized } from '../lib/camel-case.ts';
 import type { Args } from '../operation/args.ts';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import type { InputDefinition } from './args-input.ts';
-import { builder } from './builder.ts';
+import { builder, type SchemaTypes } from './builder.ts';
 import { answer, type Changed, changed, type Mutation, mutationInput } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
 
@@ -14,7 +15,7 @@ type Id = string | number;
 
 /** Makes `updatePosts` and `deletePosts` of the mutations of one record. */
 interface BulkMutations<Model extends object, Result> {
-  readonly type: ObjectRef<(typeof builder)['$inferSchemaTypes'], Model>;
+  readonly type: ObjectRef<SchemaTypes, Model>;
   /** The name of the list in GraphQL: `posts`. */
   readonly plural: string;
   /** The members that can be written for all records at once. */
@@ -47,7 +48,7 @@ export function addBulkMutations<Model extends object, Result>({
   hasTrash,
   ...records
 }: BulkMutations<Model, Result>): void {
-  const name = plural.charAt(0).toUpperCase() + plural.slice(1);
+  const name = capitalized(plural);
   const payload = (action: string, time: 'are now' | 'were') =>
     builder.objectRef<WrittenRecords<Model>>(`${action}${name}Payload`).implement({
       description: `The ${plural} that were written.`,

@@ -1,4 +1,5 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import { oncePer } from '../lib/once.ts';
 import {
   type Connection,
   type Edge,
@@ -7,7 +8,7 @@ import {
   type PagingArgs,
   toCursor,
 } from '../operation/lists/connection.ts';
-import { builder, type InputFields } from './builder.ts';
+import { builder, type InputFields, type ObjectFields, type SchemaTypes } from './builder.ts';
 import { NodeRef as AnyNodeRef, type NodeModel } from './node.ts';
 import { type AskedOffset, MOST_PASSED_OVER } from './offset-paging.ts';
 import { translated } from './perform.ts';
@@ -53,8 +54,6 @@ const OffsetPaginationPageInfoRef = builder
     }),
   });
 
-type Types = (typeof builder)['$inferSchemaTypes'];
-
 /**
  * The arguments of every connection (GraphQL Cursor Connections specification).
  * @param most how many items a page has at most
@@ -89,12 +88,11 @@ export interface ConnectionFamily<Node> {
   /** The type of a relation, `RootQueryToPost` for instance; all implement the interface of the kind, `PostConnection`. */
   of(relation: string): ListRef<Node>;
   /** The type of the edges of such a list, for fields that lead to one node. */
-  edgeOf(relation: string): ObjectRef<Types, Edge<Node>, Edge<Node>>;
+  edgeOf(relation: string): ObjectRef<SchemaTypes, Edge<Node>, Edge<Node>>;
 }
 
 /** As `connectionType`, with a type for each relation beside the interfaces of the kind: front ends spread fragments on them. */
 export function connectionFamily<Node>(name: string, node: NodeRef<Node>): ConnectionFamily<Node> {
-  const made = new Map<string, ReturnType<typeof make>>();
   const edge = builder.interfaceRef<Edge<Node>>(`${name}ConnectionEdge`).implement({
     description: `A ${name} at its place in a list.`,
     interfaces: [EdgeRef],
@@ -121,22 +119,18 @@ export function connectionFamily<Node>(name: string, node: NodeRef<Node>): Conne
     });
     return { edge: ownEdge, list: ownList };
   };
-  const known = (relation: string) => {
-    const types = made.get(relation) ?? make(relation);
-    made.set(relation, types);
-    return types;
-  };
+  const known = oncePer(new Map<string, ReturnType<typeof make>>(), make);
   return { of: (relation) => known(relation).list, edgeOf: (relation) => known(relation).edge };
 }
 
-type NodeRef<Node> = ObjectRef<Types, Node, Node> | InterfaceRef<Types, Node, Node>;
-type ListRef<Node> = ObjectRef<Types, Connection<Node>, Connection<Node>>;
+type NodeRef<Node> = ObjectRef<SchemaTypes, Node, Node> | InterfaceRef<SchemaTypes, Node, Node>;
+type ListRef<Node> = ObjectRef<SchemaTypes, Connection<Node>, Connection<Node>>;
 type Fields<Parent> =
-  | PothosSchemaTypes.ObjectFieldBuilder<Types, Parent>
-  | PothosSchemaTypes.InterfaceFieldBuilder<Types, Parent>;
+  | ObjectFields<Parent>
+  | PothosSchemaTypes.InterfaceFieldBuilder<SchemaTypes, Parent>;
 
 /** An interface is used as an object is; Pothos can't see a type parameter through. */
-const asObject = <Shape>(ref: NodeRef<Shape>) => ref as ObjectRef<Types, Shape, Shape>;
+const asObject = <Shape>(ref: NodeRef<Shape>) => ref as ObjectRef<SchemaTypes, Shape, Shape>;
 
 const edgeFields = <Node>(t: Fields<Edge<Node>>, node: NodeRef<Node>) => ({
   cursor: t.string({
@@ -193,7 +187,10 @@ const listFields = <Node>(
 });
 
 /** `author { node { … } }`: a single thing at the end of an edge. A field of this type is resolved to that thing itself. */
-export function edgeType<Node>(name: string, node: NodeRef<Node>): ObjectRef<Types, Node, Node> {
+export function edgeType<Node>(
+  name: string,
+  node: NodeRef<Node>,
+): ObjectRef<SchemaTypes, Node, Node> {
   return builder.objectRef<Node>(name).implement({
     description: 'What is at the end of a relation to one.',
     interfaces: [EdgeRef, OneToOneConnectionRef],
@@ -283,7 +280,7 @@ const OneToOneConnectionRef = builder.interfaceRef<unknown>('OneToOneConnection'
 const ConnectionRef = builder.interfaceRef<Connection<unknown>>('Connection').implement({
   description: 'A page of a list of records of any kind.',
   fields: (t) => {
-    const edge = EdgeRef as InterfaceRef<Types, Edge<unknown>, Edge<unknown>>; // in lists, all are
+    const edge = EdgeRef as InterfaceRef<SchemaTypes, Edge<unknown>, Edge<unknown>>; // in lists, all are
     const { totalCount: _, ...fields } = listFields(t, AnyNodeRef, edge, PageInfoRef);
     return fields;
   },

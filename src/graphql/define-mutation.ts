@@ -1,4 +1,5 @@
 import type { FieldMap, ObjectRef } from '@pothos/core';
+import { capitalized } from '../lib/camel-case.ts';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, type VersionedTable } from '../operation/if-version.ts';
@@ -159,7 +160,7 @@ export function defineMutation<A extends Args, Result, Payload extends Changed>(
   payload,
   answer: present,
 }: MutationDefinition<A, Result, Payload>): Mutation<Result> {
-  const inputName = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+  const inputName = `${capitalized(name)}Input`;
   const { ref, version, ...taken } =
     'ref' in input ? input : mutationInput({ name: inputName, args: operation.args, ...input });
 

@@ -1,4 +1,5 @@
 import { ApiError, isRefusal } from '../lib/api-error.ts';
+import { capitalized } from '../lib/camel-case.ts';
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
 import { notInUnit, refused } from './errors.ts';
@@ -37,7 +38,7 @@ export const defineOperation = <const A extends Args, Result>(
 
 /** The name of an operation on records that are called by these words: `list` and `media items` are `listMediaItems`. */
 export const operationName = (verb: string, words: string): string =>
-  [verb, ...words.split(' ').map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+  [verb, ...words.split(' ').map(capitalized)].join('');
 
 /** Runs a whole call from raw input: parse, authorize, resolve. GraphQL, the command line and tests use it. */
 export async function perform<A extends Args, Result>(

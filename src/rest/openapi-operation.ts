@@ -1,4 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
+import { capitalized } from '../lib/camel-case.ts';
 import { boundedArgument } from '../operation/bounds.ts';
 import type { Method } from '../operation/representation/resource.ts';
 import {
@@ -201,12 +202,12 @@ const deleted = (previous: Json): Json => ({
 export function nameOperations(): (route: Route, endpoint: Endpoint, method: Method) => string {
   const taken = new Map<string, Route>();
   return (route, { operationName }, method) => {
-    const inMethod = operationName + capitalize(method.toLowerCase());
+    const inMethod = operationName + capitalized(method.toLowerCase());
     const onRoute = operationName + inWords(route.template);
     const candidates =
       taken.get(operationName) === route
-        ? [inMethod, onRoute, onRoute + capitalize(method.toLowerCase())]
-        : [operationName, onRoute, onRoute + capitalize(method.toLowerCase())];
+        ? [inMethod, onRoute, onRoute + capitalized(method.toLowerCase())]
+        : [operationName, onRoute, onRoute + capitalized(method.toLowerCase())];
     const free = candidates.find((name) => !taken.has(name));
     if (free === undefined) throw new Error(`${method} ${route.template} is there twice.`);
     taken.set(free, route);
@@ -214,10 +215,8 @@ export function nameOperations(): (route: Route, endpoint: Endpoint, method: Met
   };
 }
 
-export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 const inWords = (template: string): string =>
   template
     .split(/[^A-Za-z0-9]+/)
-    .map(capitalize)
+    .map(capitalized)
     .join('');

@@ -1,12 +1,8 @@
 import { cookieName } from '../auth/session.ts';
 import type { Addresses } from '../config/addresses.ts';
+import { capitalized } from '../lib/camel-case.ts';
 import { json } from './answer.ts';
-import {
-  capitalize,
-  commonParameters,
-  describeOperation,
-  nameOperations,
-} from './openapi-operation.ts';
+import { commonParameters, describeOperation, nameOperations } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';
 import { type Endpoint, endpoint, type Route, type RouteGroup, route } from './route.ts';
 import type { ReadSite } from './site-index.ts';
@@ -29,7 +25,7 @@ export function toOpenapi(
   const bodies: Json = {};
   const operationsOf = (route: Route, endpoint: Endpoint) => {
     const names = endpoint.methods.map((method) => nameOf(route, endpoint, method));
-    const bodyName = `${capitalize(names[0] ?? '')}Body`;
+    const bodyName = `${capitalized(names[0] ?? '')}Body`;
     const shareBody = (schema: Json) => {
       bodies[bodyName] = schema;
       return { $ref: `#/components/schemas/${bodyName}` };

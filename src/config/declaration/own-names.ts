@@ -1,10 +1,10 @@
-import { camelCase } from '../../lib/camel-case.ts';
+import { camelCase, capitalized } from '../../lib/camel-case.ts';
 import type { FieldGroupDeclaration, GraphqlNames } from './declaration.ts';
 
 /** Returns a name in Pascal case, as GraphQL's types have it. */
 export const pascalCase = (name: string): string => {
   const camel = camelCase(name);
-  return camel.charAt(0).toUpperCase() + camel.slice(1);
+  return capitalized(camel);
 };
 
 /** Returns the plural of a name as a label gives it, or the name with an `s` where that is of no use in addresses. */

@@ -1,3 +1,5 @@
+import { capitalized } from '../../lib/camel-case.ts';
+
 /** How a value is edited, and how it is read from a form. */
 export type Widget =
   | {
@@ -139,5 +141,5 @@ export function sentence(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

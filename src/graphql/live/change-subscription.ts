@@ -1,5 +1,6 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
-import { type LoggedChange, writePosition } from '../../operation/change-position.ts';
+import { capitalized } from '../../lib/camel-case.ts';
+import { writePosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   type FollowedRecords,
@@ -7,12 +8,11 @@ import {
   type RecordChange,
   tellChange,
 } from '../../operation/record-changes.ts';
-import { builder, optionalItems } from '../builder.ts';
+import type { LoggedChange } from '../../storage/change-log.ts';
+import { builder, type InputFields, optionalItems, type SchemaTypes } from '../builder.ts';
 import { toDatabaseId, toGlobalId } from '../global-id.ts';
 import { translated } from '../perform.ts';
 import { beginning, followLog, type LiveEvent, renewed } from './live-event.ts';
-
-type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 /** Which records are followed; all by default. */
 export interface FollowedWhere {
@@ -67,9 +67,7 @@ export const ChangeOperationRef = builder.enumType('RecordChangeEnum', {
 });
 
 /** The members of `where` that all kinds have. */
-export const followedFields = (
-  t: PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>,
-) => ({
+export const followedFields = (t: InputFields) => ({
   id: t.id({ description: 'The record of this id, global or its number.' }),
   ids: t.idList({ required: optionalItems, description: 'The records of these ids.' }),
 });
@@ -85,9 +83,7 @@ export function addChangeSubscription<Model, Where extends FollowedWhere>(
   subscription: ChangeSubscription<Model, Where>,
 ): void {
   const { name, description, type, where: whereRef } = subscription;
-  const payload = builder.objectRef<LiveEvent<ChangedRecord<Model>>>(
-    `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`,
-  );
+  const payload = builder.objectRef<LiveEvent<ChangedRecord<Model>>>(`${capitalized(name)}Payload`);
   builder.subscriptionField(name, (t) =>
     t.field({
       type: payload,

@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { camelCase } from '../../lib/camel-case.ts';
+import { camelCase, capitalized } from '../../lib/camel-case.ts';
 import { abilityName } from '../../operation/ability.ts';
 import type { Args } from '../../operation/args.ts';
 import type { Endpoint, Route } from '../../rest/route.ts';
@@ -67,7 +67,7 @@ const OTHERWISE: ReadonlySet<string> = new Set(
 );
 
 const namesOf = (field: string): readonly string[] => {
-  const named = field.charAt(0).toUpperCase() + field.slice(1);
+  const named = capitalized(field);
   return [field, `list${named}`, `get${named}`, `read${named}`];
 };
 

@@ -2,6 +2,7 @@ import type { Config } from '../../../config/config.ts';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { capitalized } from '../../../lib/camel-case.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readSetting, storeSetting } from '../../../storage/setting-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';
@@ -20,7 +21,7 @@ export function knownLocations(
 /** `primary-menu` as `Primary menu`. */
 const inWords = (name: string): string => {
   const words = name.replace(/[_-]+/g, ' ').trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalized(words);
 };
 
 /** The data of a menu that is stored in the site's settings. */

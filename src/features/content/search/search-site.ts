@@ -13,6 +13,7 @@ import { publicOwnTaxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Term } from '../../../content/terms/term.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { capitalized } from '../../../lib/camel-case.ts';
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -215,5 +216,4 @@ async function usedFormats(context: Context): Promise<ReadonlySet<string>> {
 }
 
 /** A post format's name as people read it: `Aside`. */
-export const formatName = (format: string): string =>
-  format.charAt(0).toUpperCase() + format.slice(1);
+export const formatName = (format: string): string => capitalized(format);

@@ -15,6 +15,7 @@ import { renderContent } from '../../../content/text/render-content.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
+import { capitalized } from '../../../lib/camel-case.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
 import type { Context } from '../../../operation/context.ts';
@@ -58,7 +59,7 @@ function labelOf(name: string): string {
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 async function shownValues(

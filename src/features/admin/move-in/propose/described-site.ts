@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { toDocumentedKind } from '../../../../config/addresses.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';
@@ -106,5 +107,5 @@ export function labelsOf(
   if (typeof said === 'string' && said !== '')
     return { labels: { one: said, many }, isGuess: false };
   const words = name.replace(/[_-]+/g, ' ');
-  return { labels: { one: words.charAt(0).toUpperCase() + words.slice(1), many }, isGuess: true };
+  return { labels: { one: capitalized(words), many }, isGuess: true };
 }

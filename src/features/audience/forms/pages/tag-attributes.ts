@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { errorId } from '../present-feedback.ts';
@@ -104,7 +105,7 @@ export function nameInWords({ name, options, rawValues }: FormTag): string {
   const [first] = rawValues;
   if (options.includes('placeholder') && first) return first;
   const words = name.replace(/[-_:.]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 /** The error message below a field. It is hidden from screen readers, which read it as the description of the control. */

@@ -7,11 +7,12 @@ import {
   type InputField,
   id,
 } from '../../../../graphql/args-input.ts';
-import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { connectionType, loadConnection } from '../../../../graphql/connection.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -57,7 +58,7 @@ interface PartyGraphql<T extends PartyTable> {
   readonly operations: PartyOperations<T>;
   readonly description: string;
   /** The type of its data in terms of https://schema.org. */
-  readonly linkedData: ObjectRef<(typeof builder)['$inferSchemaTypes'], Resource>;
+  readonly linkedData: ObjectRef<SchemaTypes, Resource>;
   /** Words in descriptions: of its id and name, and of an existing one. */
   readonly words: { readonly its: 'Its' | 'The'; readonly thatIs: 'that is' | 'who is' };
   /** Fields beside those that the kind declares, of the type and of inputs. */
@@ -204,8 +205,6 @@ function addPartyType<T extends PartyTable>({
     },
   };
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The `where` fields of lists of venues and of organizers. */
 const partyWhereFields = {

@@ -1,6 +1,7 @@
 import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import type { Viewer } from '../../../../auth/viewer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -227,5 +228,5 @@ const invalidRequestPage = ({ context }: PageRequest, what: string): Page =>
 
 /** Returns a label for the viewer's first role. */
 function roleName({ roles: [role] }: Viewer): string {
-  return role === undefined ? 'None' : role.charAt(0).toUpperCase() + role.slice(1);
+  return role === undefined ? 'None' : capitalized(role);
 }

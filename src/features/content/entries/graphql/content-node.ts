@@ -9,7 +9,7 @@ import {
   isPreviewed,
 } from '../../../../content/record-capabilities.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { connectionFamily } from '../../../../graphql/connection.ts';
 import { RISES } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
@@ -37,10 +37,7 @@ builder.objectRef<TemplateModel>('DefaultTemplate').implement({
   interfaces: [ContentTemplateRef],
 });
 
-type Fields = PothosSchemaTypes.InterfaceFieldBuilder<
-  (typeof builder)['$inferSchemaTypes'],
-  EntryModel
->;
+type Fields = PothosSchemaTypes.InterfaceFieldBuilder<SchemaTypes, EntryModel>;
 
 /** The fields of `Previewable` and `ContentNode` about unsaved text; null unless the viewer may edit the entry. */
 const previewFields = (t: Fields) => ({

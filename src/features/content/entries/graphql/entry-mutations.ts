@@ -8,7 +8,7 @@ import {
   itself,
   unused,
 } from '../../../../graphql/args-input.ts';
-import type { builder } from '../../../../graphql/builder.ts';
+import type { builder, ObjectFields } from '../../../../graphql/builder.ts';
 import { addBulkMutations, type RemovedRecord } from '../../../../graphql/bulk-mutations.ts';
 import {
   type Complete,
@@ -18,6 +18,7 @@ import {
   type VersionedRecord,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -51,7 +52,7 @@ interface WrittenModel<Model> {
 
 /** The field of payloads that shows an entry of a type, by the name of one. */
 const modelField = <Model extends EntryModel, Payload extends WrittenModel<Model>>(
-  t: PothosSchemaTypes.ObjectFieldBuilder<(typeof builder)['$inferSchemaTypes'], Payload>,
+  t: ObjectFields<Payload>,
   { single, type }: Pick<CopyMutations<Model>, 'single' | 'type'>,
   description: string,
 ) => ({
@@ -159,7 +160,7 @@ export function addEntryMutations<Model extends EntryModel, Removed>({
     table: 'Entry',
     idOf: (args: Readonly<Record<string, unknown>>) => recordId(Number(args.id)),
   } as const;
-  const that = `${one.charAt(0).toUpperCase()}${one.slice(1)} that was`;
+  const that = `${capitalized(one)} that was`;
   const payload = (action: string, done: string) =>
     definePayload<WrittenModel<Model>>(`${action}${name}Payload`, `${that} ${done}.`, (t) =>
       modelField(t, { single, type }, `The ${single} as it is now.`),

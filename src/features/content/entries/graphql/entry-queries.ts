@@ -2,7 +2,12 @@ import type { EnumRef, InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
 import { termsOfEntry } from '../../../../content/entries/entry.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { kindCapability } from '../../../../content/record-capabilities.ts';
-import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import {
+  builder,
+  type InputFields,
+  optionalItems,
+  type SchemaTypes,
+} from '../../../../graphql/builder.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import {
   addChangeSubscription,
@@ -11,6 +16,7 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/shared-types.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { ContentNodeRef } from './content-node.ts';
@@ -39,7 +45,7 @@ interface EntryQueries<IdType extends string> extends KindType {
   readonly plural?: string;
   /** Lists them by cursors. */
   readonly list: EntryList;
-  readonly idType: EnumRef<(typeof builder)['$inferSchemaTypes'], IdType>;
+  readonly idType: EnumRef<SchemaTypes, IdType>;
   /** Whether a slug alone says which one is meant; those of a kind with a hierarchy may share one. */
   readonly hasUniqueSlugs: boolean;
   /** Whether entries have unsaved text and a password. */
@@ -69,7 +75,7 @@ export function addEntryQueries<IdType extends string>({
   ofUser,
   find = (context, asked) => lookUp(context, [name], asked as EntryLookUp), // its own words for ids are read by `find`
 }: EntryQueries<IdType>): void {
-  const many = labels.many.charAt(0).toUpperCase() + labels.many.slice(1);
+  const many = capitalized(labels.many);
 
   builder.queryFields((t) => ({
     [single]: t.field({
@@ -164,9 +170,7 @@ interface EntryChangeWhere extends FollowedWhere {
   readonly contentTypes?: readonly (string | null | undefined)[] | null | undefined;
 }
 
-const conditions = (
-  t: PothosSchemaTypes.InputFieldBuilder<(typeof builder)['$inferSchemaTypes'], 'InputObject'>,
-) => ({
+const conditions = (t: InputFields) => ({
   ...followedFields(t),
   authorIn: t.idList({ required: optionalItems, description: 'By any of these authors.' }),
   statusIn: t.field({
@@ -204,8 +208,6 @@ const ContentNodeChangeWhereRef: InputRef<EntryChangeWhere> = builder.inputType(
     }),
   },
 );
-
-type SchemaTypes = (typeof builder)['$inferSchemaTypes'];
 
 /** Adds the subscription to the changes of a kind of content, `postChanged`. */
 export function addEntryChanges(

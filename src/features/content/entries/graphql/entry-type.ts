@@ -7,7 +7,7 @@ import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kindCapability } from '../../../../content/record-capabilities.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
 import { readableSlug } from '../../../../content/text/to-slug.ts';
-import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { edgeType, pagingArgs } from '../../../../graphql/connection.ts';
 import {
   DatabaseIdentifierRef,
@@ -15,6 +15,7 @@ import {
   restNumber,
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';
@@ -85,7 +86,7 @@ const entryFields = (
   }),
 });
 
-type Interface = InterfaceRef<(typeof builder)['$inferSchemaTypes'], EntryModel, EntryModel>;
+type Interface = InterfaceRef<SchemaTypes, EntryModel, EntryModel>;
 
 /** The interfaces that follow from what a kind supports. */
 const SUPPORTED: Readonly<Record<string, Interface | readonly Interface[]>> = {
@@ -127,7 +128,7 @@ function addNoRelatives({ kind, type, connections }: Omit<KindType, 'where'>): v
   const { many } = kind.labels;
   const parentEdge = edgeType(`${type.name}ToParentConnectionEdge`, type);
   const description = `Nothing: ${many} are not below each other.`;
-  const deprecationReason = `${many.charAt(0).toUpperCase()}${many.slice(1)} are not below each other.`;
+  const deprecationReason = `${capitalized(many)} are not below each other.`;
   builder.objectFields(type, (t) => ({
     ancestors: t.field({
       type: connections.of(`${type.name}To${type.name}`),

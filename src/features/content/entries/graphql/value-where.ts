@@ -13,7 +13,7 @@ import { typeOf } from '../../../../content/fields/field-types.ts';
 import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
 import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, type InputField } from '../../../../graphql/args-input.ts';
-import { builder, optionalItems } from '../../../../graphql/builder.ts';
+import { builder, optionalItems, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { given, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
 import { camelCase } from '../../../../lib/camel-case.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
@@ -134,7 +134,7 @@ function readTests({ field }: IndexedField, given: object): AskedTests {
   );
 }
 
-type Scalar = InputType<(typeof builder)['$inferSchemaTypes']>;
+type Scalar = InputType<SchemaTypes>;
 
 /** By name. They are part of the schema only where a field has them. */
 const inputs = new Map<string, InputRef<object>>();

@@ -1,6 +1,7 @@
 import { countEntries } from '../../../../content/entries/count-entries.ts';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { TermNodeModel } from './term-node.ts';
 
@@ -18,7 +19,7 @@ export const formats: readonly FormatModel[] = postFormats
     databaseId: i + 1,
     path: () => `/type/${format}/`,
     format,
-    name: format.charAt(0).toUpperCase() + format.slice(1),
+    name: capitalized(format),
     slug: `post-format-${format}`,
     description: '',
     taxonomy: 'post_format',

@@ -8,6 +8,7 @@ import { addBulkMutations } from '../../../../graphql/bulk-mutations.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { seoField } from '../../../../graphql/seo-input.ts';
+import { capitalized } from '../../../../lib/camel-case.ts';
 import { withArticle } from '../../../../lib/with-article.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -55,7 +56,7 @@ export function addTermMutations(
 ): void {
   const { single, plural } = taxonomy.graphql;
   const noun = taxonomy.labels.singularName.toLowerCase();
-  const type = single.charAt(0).toUpperCase() + single.slice(1);
+  const type = capitalized(single);
   const written = taxonomy.isHierarchical ? fieldsInHierarchy : fields;
   const parts = [ownInput(taxonomy, type, taxonomyPlace(taxonomy))];
   const version = { table: 'Term' } as const;
