@@ -48,6 +48,8 @@ const filter = <Value>(rule: CommentRule<Value>): CommentRule<Value> => rule;
 type Read<Value> = (args: CommentListValues) => Value | undefined;
 type Traits = Pick<CommentRule<never>, 'isOfEntry' | 'reads'>;
 
+const isUnindexed = () => true;
+
 const isNot = <Value extends string | number>(
   column: RawBuilder<unknown>,
   read: Read<readonly Value[]>,
@@ -56,6 +58,7 @@ const isNot = <Value extends string | number>(
   filter<readonly Value[]>({
     read,
     where: (values, { provider }) => isNotIn(provider, column, values),
+    isUnindexed,
     ...traits,
   });
 
@@ -63,10 +66,15 @@ const equals = <Value extends string | number>(
   column: RawBuilder<unknown>,
   read: Read<Value>,
   traits: Traits = {},
-) => filter<Value>({ read, where: (value) => sql`${column} = ${value}`, ...traits });
+) => filter<Value>({ read, where: (value) => sql`${column} = ${value}`, isUnindexed, ...traits });
 
 const hasWord = (column: RawBuilder<unknown>, read: Read<readonly string[]>) =>
-  filter<readonly string[]>({ read, where: (words) => isOneOf(column, words), isOfEntry: true });
+  filter<readonly string[]>({
+    read,
+    where: (words) => isOneOf(column, words),
+    isUnindexed,
+    isOfEntry: true,
+  });
 
 /** Comments of visitors, and those that answer no other, both filtered by 0, are many. */
 const isNarrow = (ids: readonly number[]): boolean => !ids.includes(0);
@@ -95,6 +103,7 @@ const filters = {
     read: ({ types, type_exclude, type }) =>
       typesOf(types ?? (type_exclude ? ['all'] : type === undefined ? USUAL : [type])),
     where: (types) => isOneOf(sql`"Comment"."type"`, types),
+    isUnindexed: (types) => !types.includes('comment'), // of all others there are few
     isEmptyNothing: true,
   }),
   typesExclude: isNot<string>(
@@ -150,6 +159,7 @@ const filters = {
   entryAuthors: filter<readonly number[]>({
     read: ({ post_author }) => post_author,
     where: (ids, { provider }) => isIn(provider, entryAuthor, ids),
+    isUnindexed,
     isOfEntry: true,
     reads: 'user',
   }),
@@ -222,6 +232,10 @@ export const isAboutEntries = (query: CommentFilters): boolean =>
 /** Whether the filters find few comments through an index, whatever the list searches for. */
 export const isNarrowed = (query: CommentFilters): boolean =>
   given(query).some(({ rule, value }) => rule.isNarrow?.(value));
+
+/** Whether a page may have to look at all comments, whatever their order. */
+export const isWhole = (query: CommentFilters): boolean =>
+  given(query).some(({ rule, value }) => rule.isUnindexed?.(value)) && !isNarrowed(query);
 
 /** Returns the dependencies of a list. */
 export const dependenciesOf = (query: CommentFilters): readonly Dependency[] => [

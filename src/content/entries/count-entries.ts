@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { type CountedList, cachedCount, countAbout } from '../../operation/lists/cached-count.ts';
+import {
+  type CountedList,
+  cachedCount,
+  countAbout,
+  MOST_READ,
+  spendAll,
+} from '../../operation/lists/cached-count.ts';
 import { all, countRows, type ListSource } from '../../operation/lists/window.ts';
 import { withDescendants } from '../terms/raise-versions.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
@@ -11,6 +17,8 @@ import {
   entryConditions,
   filterConditions,
   isFiltered,
+  isNamed,
+  isRare,
   isUnindexed,
 } from './entry-filters.ts';
 import { namedEntries, ORDERS_BY_INDEX } from './entry-order.ts';
@@ -28,11 +36,8 @@ export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<
 
 /** Accounts for all entries of the kinds and statuses of a query whose conditions on terms no index has. */
 export async function spendUnindexed(context: Context, query: EntryQuery): Promise<void> {
-  if (isUnindexed(query)) context.spend(await countWhole(context, query));
+  if (isUnindexed(query)) await spendAll(context, countedList(context, whole(query)));
 }
-
-/** The rows of a list that is sorted as a whole count as no more, so that one such list is read at any size. */
-const MOST_SORTED = 100_000;
 
 /** Accounts for the entries of the kinds and statuses of a query if no index has them in its order. */
 export async function spendSorted(context: Context, query: EntryQuery): Promise<void> {
@@ -41,14 +46,13 @@ export async function spendSorted(context: Context, query: EntryQuery): Promise<
   if (!first || include.length > 0 || slugs || first.by === 'relevance' || valueSource(query))
     return;
   if (!ORDERS_BY_INDEX.includes(first.by) || (further.length > 0 && ALIKE.has(first.by)))
-    context.spend(Math.min(MOST_SORTED, await countWhole(context, query)));
+    await spendAll(context, countedList(context, whole(query)));
 }
 
 /** Values that most entries share, so that an index in their order leaves all to be sorted by what comes next. */
 const ALIKE: ReadonlySet<EntryOrderKey> = new Set(['number:menuOrder', 'commentCount']);
 
-const countWhole = (context: Context, { kinds, statuses }: EntryQuery): Promise<number> =>
-  countEntriesAbout(context, { kinds, statuses, order: [] });
+const whole = ({ kinds, statuses }: EntryQuery): EntryQuery => ({ kinds, statuses, order: [] });
 
 function countedList(context: Context, query: EntryQuery): CountedList {
   const { order: _, ...filter } = query;
@@ -89,7 +93,7 @@ async function countOne(
   context: Context,
   { relation, parents, query }: IndexedList,
 ): Promise<number> {
-  const counts = await countEntriesOf(withoutBudget(context), relation, parents, query);
+  const counts = await countEntriesOf(withBudgetOfOne(context), relation, parents, query);
   return [...counts.values()].reduce((sum, one) => sum + one, 0);
 }
 
@@ -151,11 +155,11 @@ export async function indexedList(
   context: Context,
   query: EntryQuery,
 ): Promise<IndexedList | null> {
-  const { include = [], slugs, search, host, order } = query;
+  const { host, order } = query;
   const [first, ...further] = order;
   const isIndexed =
     first !== undefined && ORDERS_BY_INDEX.includes(first.by) && further.length === 0;
-  if (include.length > 0 || slugs || search || host || !isIndexed) return null;
+  if (isNamed(query) || isRare(query) || host || !isIndexed) return null;
   const found = (await byTerms(context, query)) ?? byColumn(query);
   return found && found.parents.length <= MOST ? found : null;
 }
@@ -244,5 +248,15 @@ async function rarest(context: Context, choices: readonly [Choice, ...Choice[]])
   return choices[counts.indexOf(Math.min(...counts))] ?? choices[0];
 }
 
-/** A list of its own is asked for once; only lists within lists multiply. */
-export const withoutBudget = (context: Context): Context => ({ ...context, spend: () => {} });
+/** A context that accounts for no more than one list of its own may read, so that this is read at any size. */
+export function withBudgetOfOne(context: Context): Context {
+  let left = MOST_READ;
+  return {
+    ...context,
+    spend(rows) {
+      const some = Math.min(rows, left);
+      left -= some;
+      context.spend(some);
+    },
+  };
+}

@@ -50,6 +50,8 @@ import { isUnindexedValue, valueCondition } from './value-conditions.ts';
 
 /** A way to narrow a list of entries. Its argument stands in entry-cursor-args.ts. */
 interface EntryRule<Value> extends Filter<Value, EntryCursorValues, Given> {
+  /** Whether an index has the entries that meet it, and these are few. */
+  isRare?(value: Value): boolean;
   /** Returns the dependencies of a result besides its kinds. */
   reads?(value: Value): readonly Dependency[];
 }
@@ -112,6 +114,7 @@ const pageFilters = {
   parents: filter<readonly number[]>({
     read: ({ parent }) => parent,
     where: (ids, { provider }) => belowAny(provider, ids),
+    isRare: (ids) => !ids.includes(0),
   }),
   parentsExclude: filter<readonly number[]>({
     read: ({ parent_exclude }) => parent_exclude,
@@ -149,18 +152,20 @@ const filters = {
   }),
   authorSlug: filter<string>({
     read: ({ author_slug }) => author_slug,
-    where: (slug) => sql`"Entry"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${slug})`,
+    where: (slug) => sql`"Entry"."authorId" = (SELECT "id" FROM "User" WHERE "slug" = ${slug})`,
     reads: () => ['user'],
   }),
   /** Whatever its case and accents. */
   title: filter<string>({
     read: ({ title }) => title,
     where: (title) => sql`"Entry"."sortTitle" = ${toSortText(title)}`,
+    isRare: () => true,
   }),
   hasPassword: filter<boolean>({
     read: ({ has_password }) => has_password,
     where: (hasPassword) =>
       hasPassword ? sql`"Entry"."password" <> ''` : sql`"Entry"."password" = ''`,
+    isUnindexed: (hasPassword) => hasPassword,
   }),
   /** It finds none but those that the viewer may edit. */
   password: filter<string>({
@@ -268,12 +273,18 @@ export const isFiltered = ({
 /** Whether a query has but the entries of some ids, slugs or words, whatever they hang on. */
 export const isNamed = (query: Filters): boolean => given(query).some(({ rule }) => rule.isNamed);
 
+/** Whether a query finds a few entries by an index that has them in another order than the list. */
+export const isRare = (query: Filters): boolean =>
+  given(query).some(({ rule, value }) => rule.isRare?.(value));
+
 /**
  * Whether a query has conditions that no index need have. Entries are gone through in the list's order then, until a page is full,
  * unless another condition names them.
  */
 export const isUnindexed = (query: Filters): boolean =>
-  !isNamed(query) && given(query).some(({ rule, value }) => rule.isUnindexed?.(value));
+  !isNamed(query) &&
+  !isRare(query) &&
+  given(query).some(({ rule, value }) => rule.isUnindexed?.(value));
 
 /** Returns the dependencies of a query and its order. */
 export function dependenciesOf(query: EntryQuery): readonly Dependency[] {

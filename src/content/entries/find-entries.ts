@@ -17,7 +17,7 @@ import {
   indexedList,
   spendSorted,
   spendUnindexed,
-  withoutBudget,
+  withBudgetOfOne,
 } from './count-entries.ts';
 import { type EntryRow, primeEntries } from './entry.ts';
 import type { EntryQuery } from './entry-filters.ts';
@@ -76,7 +76,7 @@ async function findTogether(
 ): Promise<readonly EntryPlace[]> {
   const { relation, parents } = list;
   const part = fromBeginning(window);
-  const lists = await findEntriesOf(withoutBudget(context), relation, parents, list.query, part);
+  const lists = await findEntriesOf(withBudgetOfOne(context), relation, parents, list.query, part);
   const places = new Map([...lists.values()].flat().map((place) => [place.id, place]));
   const order = orderColumns(query, context.services.database.provider);
   return togetherIn(order, [...places.values()], window);

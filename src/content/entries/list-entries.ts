@@ -75,12 +75,20 @@ export function lookingInto(
   return { lookInto };
 }
 
-/** Returns the order of a list by cursors: the requested one, or the order of the ids, or `unasked`. */
+/**
+ * Returns the order of a list by cursors: the requested one, or the order of the ids, or `unasked`. Without a search, all are as
+ * relevant.
+ */
 export function cursorOrder(
-  { orders = [], include = [] }: Pick<EntryCursorValues, 'orders' | 'include'>,
+  {
+    orders = [],
+    include = [],
+    search = '',
+  }: Pick<EntryCursorValues, 'orders' | 'include' | 'search'>,
   unasked: EntryOrder,
 ): readonly EntryOrder[] {
-  if (orders.length > 0) return orders.map(({ by, direction }) => directed(by, direction));
+  const meant = orders.filter(({ by }) => by !== 'relevance' || search.trim() !== '');
+  if (meant.length > 0) return meant.map(({ by, direction }) => directed(by, direction));
   return [include.length > 0 ? { by: 'include', direction: 'asc' } : unasked];
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { boolean, integer, list, oneOf, shownAs, string } from '../../operation/args.ts';
 import { SEARCH_TEXT } from '../../operation/bounds.ts';
 import type { Context } from '../../operation/context.ts';
+import { spendAll } from '../../operation/lists/cached-count.ts';
 import {
   argFilter,
   exceptFilter,
@@ -76,6 +77,26 @@ export async function findTermByName(
 /** How many terms a list has. */
 export const countTerms = (context: Context, query: TermQuery): Promise<number> =>
   countRows(tablesOf(context, query), listOf(context, query));
+
+/** Accounts for all terms of the taxonomies of a list, if a page may have to look at all of them. */
+export async function spendTerms(context: Context, query: TermQuery): Promise<void> {
+  const { taxonomies, among, include, slugs, names, order = 'name' } = query;
+  if (isNarrowed({ among, include, slugs, names })) return;
+  const sought = [
+    query.search,
+    query.nameLike,
+    query.descriptionLike,
+    query.childOf,
+    query.entries,
+  ];
+  const isByIndex = order === 'name' || order === 'slug' || order === 'count';
+  if (isByIndex && !query.isChildless && sought.every((one) => one === undefined)) return;
+  await spendAll(context, {
+    key: `terms ${JSON.stringify(taxonomies)}`,
+    dependencies: ['term'],
+    count: () => countTerms(context, { taxonomies }),
+  });
+}
 
 /** Reads the terms of many parents. An entry has so few terms that all of them are read. */
 export const termsOf = nestedList<TermRelation, TermQuery, Term>({

@@ -13,6 +13,7 @@ import {
   countTerms,
   findTerms,
   readTerms,
+  spendTerms,
   type TermListValues,
   type TermQuery,
   type TermRelation,
@@ -63,7 +64,13 @@ interface TermList {
   visible?(context: Context): Promise<readonly number[] | null>;
 }
 
-const WHOLE: ListReading<TermQuery, Term> = { find: readTerms, count: countTerms };
+const WHOLE: ListReading<TermQuery, Term> = {
+  async find(context, query, window) {
+    await spendTerms(context, query);
+    return readTerms(context, query, window);
+  },
+  count: countTerms,
+};
 
 /** Defines a list of terms. */
 export function defineTermList({

@@ -25,6 +25,14 @@ export async function countAbout(context: Context, list: CountedList): Promise<n
   return context.services.totals.last(list.key)?.total ?? cachedCount(context, list);
 }
 
+/** Rows of a list that a page reads whole count as no more, so that one such list is read at any size. */
+export const MOST_READ = 100_000;
+
+/** Accounts for the rows of a list of which a page may read all. */
+export async function spendAll(context: Context, list: CountedList): Promise<void> {
+  context.spend(Math.min(MOST_READ, await countAbout(context, list)));
+}
+
 /** Counts once if both a list and its total need the count. */
 const counts = defineLoader(
   (context, lists: readonly CountedList[]) =>

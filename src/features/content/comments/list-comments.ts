@@ -1,5 +1,5 @@
 import { type Comment, commentStatuses } from '../../../content/comments/comment.ts';
-import { dependenciesOf, isNarrowed } from '../../../content/comments/comment-filters.ts';
+import { dependenciesOf, isNarrowed, isWhole } from '../../../content/comments/comment-filters.ts';
 import {
   type CommentListValues,
   commentCursorArgs,
@@ -23,7 +23,7 @@ import {
 import { entryById } from '../../../content/entries/entry.ts';
 import type { Context } from '../../../operation/context.ts';
 import { forbiddenParams, refused } from '../../../operation/errors.ts';
-import { type CountedList, cachedCount } from '../../../operation/lists/cached-count.ts';
+import { type CountedList, cachedCount, spendAll } from '../../../operation/lists/cached-count.ts';
 import type { ListReading } from '../../../operation/lists/list-reading.ts';
 import {
   countRows,
@@ -90,6 +90,9 @@ async function findComments(
   query: CommentQuery,
   window: Window,
 ): Promise<readonly Place<Comment>[]> {
+  const { order, statuses: only } = query;
+  if (isWhole(query) || (order.by !== 'date' && !isNarrowed(query)))
+    await spendAll(context, countedList(context, { order, statuses: only }));
   const plan = await planSearch(context, query);
   const read = (one: CommentQuery, part: Window) =>
     readWindow<Comment>(readComments(context), listOf(context, one, plan), part);

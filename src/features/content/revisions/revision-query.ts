@@ -127,7 +127,7 @@ function authorConditions(query: RevisionQuery, provider: Provider): Condition[]
     ...(authorSlug === undefined
       ? []
       : [
-          sql<SqlBool>`"Revision"."authorId" IN (SELECT "id" FROM "User" WHERE "slug" = ${authorSlug})`,
+          sql<SqlBool>`"Revision"."authorId" = (SELECT "id" FROM "User" WHERE "slug" = ${authorSlug})`,
         ]),
   ];
 }

@@ -23,6 +23,7 @@ import {
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { invalidParam, refused } from '../../../operation/errors.ts';
+import { spendAll } from '../../../operation/lists/cached-count.ts';
 import {
   type Filter,
   type FilterValues,
@@ -30,6 +31,7 @@ import {
   whereOf,
 } from '../../../operation/lists/filter.ts';
 import { rowList } from '../../../operation/lists/list-reading.ts';
+import { isNarrowed } from '../../../operation/lists/nested.ts';
 import type { OrderColumn } from '../../../operation/lists/order.ts';
 import type { ListSource } from '../../../operation/lists/window.ts';
 import { defineListOperation, type ListValues } from '../../../operation/operation.ts';
@@ -302,6 +304,20 @@ function orderExpression(
   }
 }
 
+const { find, ...reading } = rowList<UserQuery, User>(listOf, 'User', 'Entry');
+
+/** Accounts for all users, unless a list names some: it looks at one after the other until a page is full. */
+async function spendUsers(context: Context, query: UserQuery): Promise<void> {
+  const { include, slugs, logins } = query;
+  if (isNarrowed({ include, slugs, logins })) return;
+  const everybody: UserQuery = { order: [] };
+  await spendAll(context, {
+    key: 'users',
+    dependencies: ['user'],
+    count: () => reading.count(context, everybody),
+  });
+}
+
 /** docs/rest.md §4.12: of the users that the viewer may not know, a list has none (docs/rest.md §11). */
 export const listUsers = defineListOperation({
   name: 'listUsers',
@@ -324,5 +340,9 @@ export const listUsers = defineListOperation({
       { by: args.orderby, direction: args.orderby === 'include_slugs' ? 'asc' : args.order },
     ],
   }),
-  ...rowList<UserQuery, User>(listOf, 'User', 'Entry'),
+  ...reading,
+  async find(context, query, window) {
+    await spendUsers(context, query);
+    return find(context, query, window);
+  },
 });
