@@ -25,8 +25,9 @@ const EDITOR_LISTS = /^\/core\/v2\/\(\?P<collection>/;
 const RSVPS = /^\/ext\/events\/v1\/.*\b(rsvps|divide)\b/;
 /** So are changes that wait for approval. */
 const PROPOSALS = /^\/core\/v2\/.*\bproposals\b/;
-/** As are campaigns that everybody may know of. */
-const CAMPAIGNS = /^\/don\/v1\/campaigns\//;
+/** As are campaigns and forms that everybody may know of. */
+const PUBLIC_PAGES =
+  /^\/(don\/v1\/campaigns|mailing\/v1\/forms|forms\/v1\/contact-forms\/by-slug)\//;
 /** And what else can be done with a file. */
 const MEDIA = /^\/core\/v2\/media\/.*\/(replace|uses)$/;
 
@@ -58,7 +59,7 @@ describe('the site index', () => {
         !EDITOR_LISTS.test(pattern) &&
         !RSVPS.test(pattern) &&
         !PROPOSALS.test(pattern) &&
-        !CAMPAIGNS.test(pattern) &&
+        !PUBLIC_PAGES.test(pattern) &&
         !MEDIA.test(pattern),
     );
     expect(others.filter((pattern) => !theirs[pattern])).toEqual([]);

@@ -58,6 +58,63 @@ test('a form has the same values on both surfaces', async () => {
   });
 });
 
+test('everybody reads by its slug what a form asks for, but neither addresses nor answers', async () => {
+  const path = '/forms/v1/contact-forms/by-slug/ask-write';
+  const { status, body } = await site.rest(path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const field = { is_required: false, options: [], content: '' };
+  expect(body).toMatchObject({ id, slug: 'ask-write', title: 'Ask & write', locale: 'en_US' });
+  expect(body.fields).toEqual([
+    {
+      ...field,
+      type: 'text',
+      name: 'name',
+      is_required: true,
+      options: ['placeholder'],
+      labels: ['Name'],
+    },
+    { ...field, type: 'select', name: 'to', labels: ['Sales', 'Other'] },
+    { ...field, type: 'quiz', name: 'q', labels: ['2 + 2?'] },
+    { ...field, type: 'submit', name: '', labels: ['Send'] },
+  ]);
+  expect(body.html).toContain(`action="http://site.test/forms/ask-write/"`);
+  expect(JSON.stringify(body)).not.toMatch(/sales@example|\|4/);
+  const shown = `__typename id uri ... on PublicForm { databaseId slug title locale
+    fields { kind name isRequired options labels content } }`;
+  const { data } = await ask<Record<'form' | 'page', { id: string }>>(
+    `{ form: publicForm(slug: "ask-write") { ${shown} } page: nodeByUri(uri: "/forms/ask-write/") { ${shown} } }`,
+  );
+  const { html, fields, id: databaseId, ...rest } = body;
+  expect(data.form).toEqual({
+    ...{ ...rest, databaseId, __typename: 'PublicForm', id: data.form.id },
+    uri: '/forms/ask-write/',
+    fields: fields.map(
+      ({ type: kind, is_required: isRequired, ...more }: typeof field & { type: string }) => ({
+        ...{ kind, isRequired, ...more },
+      }),
+    ),
+  });
+  expect(data.page).toEqual(data.form);
+  const again = await ask<{ node: unknown }>(
+    `{ node(id: "${data.form.id}") { ${shown.replace(' uri', '')} } }`,
+  );
+  expect(again.data.node).toMatchObject({ databaseId: id });
+});
+
+test('a form for users alone, and one that is not there, are no form for visitors', async () => {
+  const json = { title: 'Inner', form: template, additional_settings: 'subscribers_only: true' };
+  await site.rest('/forms/v1/contact-forms', { as: 'editor', json });
+  for (const slug of ['inner', 'nothing']) {
+    const { status, body } = await site.rest(`/forms/v1/contact-forms/by-slug/${slug}`);
+    expect([status, body.code]).toEqual([404, 'wpcf7_not_found']);
+    const query = `{ publicForm(slug: "${slug}") { id } nodeByUri(uri: "/forms/${slug}/") { id } }`;
+    expect((await ask(query)).data).toEqual({ publicForm: null, nodeByUri: null });
+  }
+  expect((await ask(`{ publicForm(slug: "inner") { slug } }`, 'subscriber')).data).toEqual({
+    publicForm: { slug: 'inner' },
+  });
+});
+
 test('the same forms are listed for the same people', async () => {
   const query = '{ forms { totalCount nodes { databaseId slug title hash locale template } } }';
   interface Forms {

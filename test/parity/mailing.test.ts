@@ -47,6 +47,46 @@ test('a sign-up is taken or refused alike on both surfaces', async () => {
   expect(unknown.errors?.[0]?.extensions.code).toBe(rest.body.code);
 });
 
+test('everybody reads by its slug what a sign-up form asks for, while it takes sign-ups', async () => {
+  const { site, form: id } = mailing;
+  const { body } = await site.rest('/mailing/v1/forms/sign-up');
+  expect(body).toMatchObject({ id, slug: 'sign-up', title: 'Sign up' });
+  expect(body.fields[0]).toEqual({
+    ...{ tag: 'FNAME', label: 'First name', type: 'text', is_required: true, choices: [] },
+  });
+  expect(body.lists.map(({ slug }: { slug: string }) => slug)).toEqual(['news-more', 'jobs']);
+  const read = `{ page: nodeByUri(uri: "/subscribe/sign-up/") { __typename id uri }
+    form: publicMailingForm(slug: "sign-up") { id uri databaseId title slug fields { tag label type isRequired choices }
+      lists { databaseId slug title } } }`;
+  const { data } = await ask(read);
+  expect(data.page).toEqual({
+    ...{ __typename: 'PublicMailingForm', id: data.form.id, uri: '/subscribe/sign-up/' },
+  });
+  expect(data.form).toMatchObject({
+    ...{ databaseId: id, title: body.title, slug: body.slug },
+    fields: body.fields.map(
+      ({ type, is_required: isRequired, ...field }: { type: string; is_required: boolean }) => ({
+        ...{ ...field, type: type.toUpperCase(), isRequired },
+      }),
+    ),
+    lists: body.lists.map(({ id: databaseId, slug, title }: Record<string, unknown>) => ({
+      databaseId,
+      slug,
+      title,
+    })),
+  });
+  const open = (isOpen: boolean) =>
+    ask(
+      `mutation { updateMailingForm(input: { id: ${id}, isOpen: ${isOpen} }) { mailingForm { isOpen } } }`,
+      'admin',
+    );
+  await open(false);
+  expect((await ask(read)).data).toEqual({ page: null, form: null });
+  const closed = await site.rest('/mailing/v1/forms/sign-up');
+  expect([closed.status, closed.body.code]).toEqual([404, 'not_found']);
+  await open(true);
+});
+
 test('links count by GraphQL as on their pages', async () => {
   const email = 'links@example.org';
   await mailing.signUp({ EMAIL: email });

@@ -9,14 +9,21 @@ import {
   string,
 } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
-import { defineOperation } from '../../../operation/operation.ts';
+import { anyone, defineOperation } from '../../../operation/operation.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import {
   mailingListFields,
   readMailingTitle,
   uniqueMailingSlug,
 } from './mailing-list-operations.ts';
-import { assertAdministrator, isNamed, loadForm, type MailingForm } from './mailing-records.ts';
+import {
+  assertAdministrator,
+  findMailingFormBySlug,
+  isNamed,
+  loadForm,
+  type MailingForm,
+  mailingNotFound,
+} from './mailing-records.ts';
 import { type MergeField, mergeFieldTypes } from './merge-field.ts';
 
 /** A field as it is written; type `text`, not required and without choices unless said. */
@@ -91,6 +98,20 @@ async function offerLists(
 /** Of the page that shows a sign-up form, below the site's address. */
 export const mailingFormPath = ({ slug }: Pick<MailingForm, 'slug'>): string =>
   `/subscribe/${slug}/`;
+
+/** @throws ApiError 404 `not_found` for none, and for one that takes no sign-ups */
+export const readPublicMailingForm = defineOperation({
+  name: 'readPublicMailingForm',
+  kind: 'query',
+  summary: 'Reads what a sign-up form asks for, by the slug of its page.',
+  args: { slug: required(string({ description: 'The slug of its page.', maxLength: 200 })) },
+  authorize: anyone,
+  async resolve(context, { slug }): Promise<MailingForm> {
+    const form = await findMailingFormBySlug(context, slug);
+    if (!form?.isOpen) throw mailingNotFound('sign-up form');
+    return form;
+  },
+});
 
 /** Answers the new form's id. */
 export const createMailingForm = defineOperation({

@@ -141,7 +141,7 @@ export const getSubscriber = reading(
 
 /** 404 (recorded of forms). */
 export function mailingNotFound(what: 'mailing list' | 'sign-up form' | 'subscriber'): ApiError {
-  return new ApiError('not_found', 404, `There is no ${what} with this id.`);
+  return new ApiError('not_found', 404, `There is no such ${what}.`);
 }
 
 const MESSAGES = {

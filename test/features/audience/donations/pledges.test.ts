@@ -69,6 +69,13 @@ describe('a campaign with a page', () => {
     });
   });
 
+  it('is found by the address of its page', async () => {
+    const query = `{ nodeByUri(uri: "${PATH}") { __typename uri ... on PublicCampaign { title } } }`;
+    expect((await site.graphql(query)).data).toEqual({
+      nodeByUri: { __typename: 'PublicCampaign', uri: PATH, title: 'A roof' },
+    });
+  });
+
   it('is the only sort that others know of', async () => {
     for (const slug of ['hidden', 'nothing']) {
       expect((await openVisitor(site).get(`/donate/${slug}/`)).status).toBe(404);

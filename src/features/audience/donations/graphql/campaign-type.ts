@@ -1,8 +1,8 @@
 import { arg, itself } from '../../../../graphql/args-input.ts';
-import { builder } from '../../../../graphql/builder.ts';
 import { defineMutation, definePayload, deletedId } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { performOrNull, translated } from '../../../../graphql/perform.ts';
+import { definePageType } from '../../../../graphql/page-type.ts';
+import { translated } from '../../../../graphql/perform.ts';
 import type { RowModel } from '../../../../graphql/record-type.ts';
 import type { Money } from '../../../../lib/money.ts';
 import type { Context } from '../../../../operation/context.ts';
@@ -132,41 +132,42 @@ defineMutation({
   }),
 });
 
-const PublicCampaignRef = builder.objectRef<Campaign>('PublicCampaign').implement({
-  description: 'A campaign that has a page: how far it is, and nothing of who gave.',
-  fields: (t) => ({
-    slug: t.exposeString('slug', { description: 'Its short name.' }),
-    title: t.exposeString('title', { description: 'Its name.' }),
+const publicCampaignType = definePageType({
+  typename: 'PublicCampaign',
+  idType: 'public_campaign',
+  folder: 'donate',
+  read: readPublicCampaign,
+});
+
+publicCampaignType.implement(
+  'A campaign that has a page: how far it is, and nothing of who gave.',
+  (t) => ({
+    slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
+    title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
     description: t.string({
       description: 'What the money is for.',
-      resolve: ({ description }) => description || null,
+      resolve: ({ row }) => row.description || null,
     }),
     goal: t.field({
       type: MoneyRef,
       description: 'What is hoped for.',
-      resolve: goalOf,
+      resolve: ({ row }) => goalOf(row),
     }),
     total: t.field({
       type: DonationTotalRef,
       nullable: false,
       description: 'What has been paid and promised.',
-      resolve: (campaign, _, context) => sumOfCampaign(context, campaign),
+      resolve: ({ row }, _, context) => sumOfCampaign(context, row),
     }),
-    isOpen: t.exposeBoolean('isOpen', {
+    isOpen: t.boolean({
       nullable: false,
       description: 'Whether it takes pledges.',
+      resolve: ({ row }) => row.isOpen,
     }),
   }),
-});
-
-builder.queryField('publicCampaign', (t) =>
-  t.field({
-    type: PublicCampaignRef,
-    description: 'A campaign that has a page, for everybody.',
-    args: { slug: t.arg.string({ required: true, description: 'Its short name.' }) },
-    resolve: (_, { slug }, context) => performOrNull(readPublicCampaign, context, { slug }),
-  }),
 );
+
+publicCampaignType.queryField('publicCampaign', 'A campaign that has a page, for everybody.');
 
 defineMutation({
   name: 'pledgeDonation',
@@ -182,15 +183,15 @@ defineMutation({
       captcha: arg('captcha'),
     },
   },
-  payload: definePayload<{ readonly campaign: Campaign }>(
+  payload: definePayload<{ readonly campaign: ReturnType<typeof publicCampaignType.toModel> }>(
     'PledgeDonationPayload',
     'A donation that was promised.',
     (t) => ({
       campaign: t.expose('campaign', {
-        type: PublicCampaignRef,
+        type: publicCampaignType.ref,
         description: 'The campaign; a pledge counts once it is approved.',
       }),
     }),
   ),
-  answer: (campaign) => ({ campaign }),
+  answer: (campaign) => ({ campaign: publicCampaignType.toModel(campaign) }),
 });

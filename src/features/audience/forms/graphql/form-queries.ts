@@ -1,6 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
+import { definePageType } from '../../../../graphql/page-type.ts';
 import { perform } from '../../../../graphql/perform.ts';
 import { defineRecordType, type RowModel } from '../../../../graphql/record-type.ts';
 import { performs } from '../../../../graphql/rest-twin/rest-names.ts';
@@ -17,6 +18,7 @@ import {
 } from '../contact-form.ts';
 import { getContactForm, listContactForms } from '../contact-form-operations.ts';
 import { mayManageForms } from '../form-policy.ts';
+import { publicFormHtml, readPublicForm } from '../public-form.ts';
 import { type FormRule, readFeedbackSchema } from '../submission/form-rules.ts';
 import { type QuizQuestion, refillContactForm } from '../submission/quiz.ts';
 import { type FormTag, labelsOf, pipeOf } from '../template/form-tag.ts';
@@ -192,6 +194,52 @@ contactFormType.implement(
     }),
   }),
 );
+
+const PublicFormFieldRef = builder.objectRef<FormTag>('PublicFormField').implement({
+  description: 'What a contact form asks for, as everybody sees it.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { nullable: false, description: '`text`, `email`, `select`, …' }),
+    name: t.exposeString('name', { nullable: false, description: 'Empty for a button.' }),
+    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
+    options: t.exposeStringList('options', {
+      nullable: false,
+      description: 'As they are written: `placeholder`, `maxlength:80`.',
+    }),
+    labels: t.stringList({
+      description: 'What people choose of, or read in it.',
+      resolve: labelsOf,
+    }),
+    content: t.exposeString('content', {
+      nullable: false,
+      description: 'HTML between it and its closing tag.',
+    }),
+  }),
+});
+
+const publicFormType = definePageType({
+  typename: 'PublicForm',
+  idType: 'public_form',
+  folder: 'forms',
+  read: readPublicForm,
+});
+
+publicFormType.implement('A contact form as everybody sees it.', (t) => ({
+  title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+  slug: t.string({ description: 'Of its page.', resolve: ({ row }) => row.slug }),
+  locale: t.string({ description: 'Its language.', resolve: ({ row }) => row.locale }),
+  fields: t.field({
+    type: [PublicFormFieldRef],
+    description: 'What it asks for, in order.',
+    resolve: ({ row }) => [...tagsOf(row)],
+  }),
+  html: t.string({
+    nullable: false,
+    description: 'The form as texts of the site have it.',
+    resolve: ({ row }, _, context) => publicFormHtml(context, row),
+  }),
+}));
+
+publicFormType.queryField('publicForm', 'A contact form by the slug of its page, for everybody.');
 
 builder.queryFields((t) => ({
   form: t.field({

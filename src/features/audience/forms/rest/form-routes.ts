@@ -21,6 +21,7 @@ import {
   presentWrittenForm,
   writtenFormSchema,
 } from '../present-form.ts';
+import { presentPublicForm, publicFormSchema, readPublicForm } from '../public-form.ts';
 import { readFeedbackSchema } from '../submission/form-rules.ts';
 import { receiveSubmission } from '../submission/posted-values.ts';
 import { presentQuestions, questionsSchema, refillContactForm } from '../submission/quiz.ts';
@@ -161,8 +162,20 @@ const refill = route({
   ],
 });
 
+const bySlug = route({
+  namespace,
+  path: '/contact-forms/by-slug/{slug}',
+  placeholders: { slug: '[^/]+' },
+  endpoints: [
+    endpoint(['GET'], readPublicForm, {
+      answers: { schema: publicFormSchema },
+      respond: async (form, _, context) => json(await presentPublicForm(context, form)),
+    }),
+  ],
+});
+
 /** docs/rest.md §7.1 */
-export const formRoutes = [collection, item, feedback, schema, refill];
+export const formRoutes = [collection, item, feedback, schema, refill, bySlug];
 
 /**
  * Reads a submission, which must be `multipart/form-data`; only files of the form's own fields are accepted.

@@ -1,10 +1,12 @@
 import { arg, defineWhere, validId } from '../../../../graphql/args-input.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
+import { definePageType } from '../../../../graphql/page-type.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { defineRecordType } from '../../../../graphql/record-type.ts';
+import { defineRecordType, type RowModel } from '../../../../graphql/record-type.ts';
 import { CsvPageRef, csvPageArgs } from '../../../../graphql/shared-types.ts';
-import { mailingFormPath } from '../mailing-form-operations.ts';
+import type { Context } from '../../../../operation/context.ts';
+import { mailingFormPath, readPublicMailingForm } from '../mailing-form-operations.ts';
 import {
   getMailingForm,
   getMailingList,
@@ -12,6 +14,8 @@ import {
   listMailingForms,
   listMailingLists,
   listsOfForm,
+  type MailingForm,
+  type MailingList,
   type Subscription,
   subscriptionsOf,
 } from '../mailing-records.ts';
@@ -121,6 +125,13 @@ mailingListType.implement('What addresses are collected for.', (t) => ({
   }),
 }));
 
+const listsToShow = async (
+  { row }: RowModel<MailingForm>,
+  _: unknown,
+  context: Context,
+): Promise<RowModel<MailingList>[]> =>
+  (await listsOfForm(context).load(row.id)).map(mailingListType.toModel);
+
 mailingFormType.implement('A form by which visitors sign up.', (t) => ({
   title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
   slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
@@ -142,12 +153,37 @@ mailingFormType.implement('A form by which visitors sign up.', (t) => ({
     nullable: false,
     type: [mailingListType.ref],
     description: 'The lists that it offers.',
-    async resolve({ row }, _, context) {
-      const lists = await listsOfForm(context).load(row.id);
-      return lists.map(mailingListType.toModel);
-    },
+    resolve: listsToShow,
   }),
 }));
+
+const publicMailingFormType = definePageType({
+  typename: 'PublicMailingForm',
+  idType: 'public_mailing_form',
+  folder: 'subscribe',
+  read: readPublicMailingForm,
+});
+
+publicMailingFormType.implement('A form by which everybody may sign up.', (t) => ({
+  title: t.string({ description: 'Its name.', resolve: ({ row }) => row.title }),
+  slug: t.string({ description: 'Its short name.', resolve: ({ row }) => row.slug }),
+  fields: t.field({
+    type: [MergeFieldRef],
+    description: 'What it asks for beside the address.',
+    resolve: ({ row }) => [...parseFields(row.fields)],
+  }),
+  lists: t.field({
+    type: [mailingListType.ref],
+    nullable: false,
+    description: 'The lists that it offers.',
+    resolve: listsToShow,
+  }),
+}));
+
+publicMailingFormType.queryField(
+  'publicMailingForm',
+  'A sign-up form by the slug of its page, for everybody.',
+);
 
 subscriberType.implement('An address and what is known of whom it belongs to.', (t) => ({
   email: t.string({
