@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { sharedSite, type TestSite } from '../support/test-site.ts';
 
-let aliased: TestSite;
-let plain: TestSite;
-beforeAll(async () => {
-  aliased = await openTestSite({ env: { ALIASES: 'wordpress' } });
-  plain = await openTestSite();
-});
-afterAll(() => Promise.all([aliased.close(), plain.close()]));
+const aliased = sharedSite({ env: { ALIASES: 'wordpress' } });
+const plain = sharedSite();
 
 const ask = (site: TestSite, path: string, init: RequestInit = {}) =>
-  site.app.fetch(
-    new Request(`http://site.test${path}`, {
-      ...init,
-      headers: { origin: 'https://app.example', ...init.headers },
-    }),
-  );
+  site.fetch(path, {
+    ...init,
+    headers: { origin: 'https://app.example', ...init.headers },
+  });
 const query = { query: '{ generalSettings { url } }' };
 const posted = {
   method: 'POST',

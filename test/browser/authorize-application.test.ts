@@ -1,41 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { freePort } from '../support/free-port.ts';
-import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../support/listen.ts';
+import { accessibilityFaults, photograph, sharedBrowser } from '../support/open-browser.ts';
+import { shared } from '../support/shared.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-const executablePath = chromiumFor('the authorisation page');
-
-let server: TestServer;
-let browser: Browser;
+const { executablePath, server, browser } = sharedBrowser('the authorisation page', {
+  async fill({ site }) {
+    await setPassword(site, 'editor');
+    await site.make('/core/v2/settings', { title: 'Harbour News' });
+  },
+});
+/** The application that asks; it is on another origin. */
+const app = shared(() =>
+  listen((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<title>The app</title>'),
+  ),
+);
 let context: BrowserContext;
 let page: Page;
-let app: Server;
-/** Where the application is that asks; it is on another origin. */
-let appAddress: string;
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'editor');
-  await server.site.rest('/core/v2/settings', { as: 'admin', json: { title: 'Harbour News' } });
-  const port = await freePort();
-  appAddress = `http://127.0.0.1:${port}`;
-  app = createServer((_, response) =>
-    response.setHeader('Content-Type', 'text/html').end('<title>The app</title>'),
-  );
-  await new Promise<void>((resolve) => app.listen(port, '127.0.0.1', resolve));
-  browser = await openBrowser(executablePath);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  app?.close();
-  await server?.close();
-});
 
 beforeEach(async () => {
   if (!executablePath) return;
@@ -61,8 +44,8 @@ const heading = () => page.getByRole('heading', { level: 1 }).innerText();
 describe.skipIf(!executablePath)('an application that asks', () => {
   const pocketEditor = () => ({
     app_name: 'Pocket Editor',
-    success_url: `${appAddress}/connected`,
-    reject_url: `${appAddress}/rejected`,
+    success_url: `${app.address}/connected`,
+    reject_url: `${app.address}/rejected`,
   });
 
   test('gets a password when somebody logs in and approves', async () => {
@@ -79,12 +62,12 @@ describe.skipIf(!executablePath)('an application that asks', () => {
 
     await logIn();
     expect(await heading()).toBe('Let an application in?');
-    expect(await page.locator('main').innerText()).toContain(new URL(appAddress).host);
+    expect(await page.locator('main').innerText()).toContain(new URL(app.address).host);
     expect(await accessibilityFaults(page)).toEqual([]);
     await photograph(page, 'authorize');
 
     await page.getByRole('button', { name: 'Approve' }).click();
-    await page.waitForURL(`${appAddress}/connected?**`);
+    await page.waitForURL(`${app.address}/connected?**`);
     const told = Object.fromEntries(new URL(page.url()).searchParams);
     expect(told).toMatchObject({ site_url: server.address, user_login: 'editor' });
     const authorization = `Basic ${Buffer.from(`editor:${told.password}`).toString('base64')}`;
@@ -98,7 +81,7 @@ describe.skipIf(!executablePath)('an application that asks', () => {
     await ask({ ...pocketEditor(), app_name: 'Nosy' });
     await logIn();
     await page.getByRole('button', { name: 'Reject' }).click();
-    await page.waitForURL(`${appAddress}/rejected`);
+    await page.waitForURL(`${app.address}/rejected`);
     const { body } = await server.site.rest('/core/v2/users/me/application-passwords', {
       as: 'editor',
     });
@@ -144,7 +127,7 @@ describe.skipIf(!executablePath)('an application that asks', () => {
   test('is shown as text, however long and odd its name is', async () => {
     await ask({
       app_name: `"><script>alert(1)</script> ${'Verylongname'.repeat(12)}`,
-      success_url: `${appAddress}/`,
+      success_url: `${app.address}/`,
     });
     let alerts = 0;
     page.on('dialog', (dialog) => {

@@ -1,29 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import { describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
 import { fillCalendar } from '../support/fill-calendar.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the calendar');
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await fillCalendar(server.site);
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+const { executablePath, server, browser, page, complaints } = sharedBrowser('the calendar', {
+  fill: ({ site }) => fillCalendar(site),
 });
 
 const open = (path: string) => page.goto(server.address + path);

@@ -1,42 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { toViewer } from '../../src/auth/viewer.ts';
 import { systemContext } from '../../src/operation/context.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { accessibilityFaults, photograph, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the desk');
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
+const { executablePath, server, page, complaints } = sharedBrowser('the desk', {
+  as: 'admin',
+  async fill({ site: { services, users } }) {
+    const viewer = toViewer({ id: users.admin, login: 'admin', roles: 'administrator' });
+    await installDemo(await systemContext(services, viewer));
+  },
+});
 
 const to = (path: string) => page.goto(new URL(path, server.address).href);
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  const { services, users } = server.site;
-  const viewer = toViewer({ id: users.admin, login: 'admin', roles: 'administrator' });
-  await installDemo(await systemContext(services, viewer));
-  await setPassword(server.site, 'admin');
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-  await to('/wp-login.php?redirect_to=/desk/');
-  await page.fill('#log', 'admin');
-  await page.fill('#pwd', LOGIN_PASSWORD);
-  await page.click('button[type=submit]');
-  await page.waitForURL('**/desk/');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 describe.skipIf(!executablePath)('somebody who looks after a site', () => {
   test.each([

@@ -1,43 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the calendar of the desk');
+const { executablePath, server, page, complaints } = sharedBrowser('the calendar of the desk', {
+  as: 'editor',
+});
 const EVENTS = '/ext/events/v1/events';
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'editor');
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-  await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);
-  await page.getByLabel('User name or e-mail address').fill('editor');
-  await page.getByLabel('Password', { exact: true }).fill(LOGIN_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL(`${server.address}/desk/`);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 beforeEach(() => {
   complaints.length = 0;
 });
 
 const make = async (json: object): Promise<number> =>
-  (await server.site.rest(EVENTS, { method: 'POST', as: 'editor', json })).body.id;
+  (await server.site.make(EVENTS, json, 'editor')).id;
 
 const read = async (id: number) => (await server.site.rest(`${EVENTS}/${id}`)).body;
 

@@ -5,8 +5,13 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import {
+  accessibilityFaults,
+  chromiumFor,
+  openBrowser,
+  openPage,
+  photograph,
+} from '../support/open-browser.ts';
 
 const executablePath = chromiumFor('the text editor');
 

@@ -1,49 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { openBrowser, openPage } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logInOn, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the forms of the desk');
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
+const { executablePath, server, page, complaints } = sharedBrowser('the forms of the desk', {
+  as: 'admin',
+});
 
 const open = (path: string) => page.goto(`${server.address}/desk/${path}`);
-const send = async (path: string, json: object) =>
-  (await server.site.rest(path, { method: 'POST', as: 'admin', json })).body;
+const send = async (path: string, json: object) => await server.site.make(path, json);
 const makePost = async (json: object): Promise<number> => (await send('/core/v2/posts', json)).id;
 const readPost = async (id: number) =>
   (await server.site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'admin' })).body;
 const field = (name: string) => page.locator(`[name="${name}"]`);
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
 const saved = () => page.getByText(/^Saved\./).waitFor();
-
-async function logIn() {
-  await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);
-  await page.fill('#log', 'admin');
-  await page.fill('#pwd', LOGIN_PASSWORD);
-  await page.click('button[type=submit]');
-  await page.waitForURL('**/desk/');
-}
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'admin');
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-  page.setDefaultTimeout(10_000);
-  await logIn();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 beforeEach(() => {
   complaints.length = 0;
@@ -132,7 +101,7 @@ describe.skipIf(!executablePath)('what was typed', { timeout: 120_000 }, () => {
     await page.context().clearCookies();
     await field('title').fill('Longer work');
     await page.getByText('You are not logged in any more.').waitFor({ timeout: 20_000 });
-    await logIn();
+    await logInOn(page, server, 'admin');
     await open(`post/${id}`);
     await putBack().click();
     expect(await field('title').inputValue()).toBe('Longer work');
@@ -249,7 +218,7 @@ describe.skipIf(!executablePath)('a list', { timeout: 120_000 }, () => {
     await page.context().clearCookies();
     await search().fill('pears');
     await page.waitForURL('**/wp-login.php?*');
-    await logIn();
+    await logInOn(page, server, 'admin');
     complaints.length = 0; // of the status 503
   });
 

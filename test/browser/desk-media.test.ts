@@ -1,35 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-const executablePath = chromiumFor("the desk's media");
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: readonly string[];
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'editor');
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-  await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);
-  await page.fill('#log', 'editor');
-  await page.fill('#pwd', LOGIN_PASSWORD);
-  await page.click('button[type=submit]');
-  await page.waitForURL('**/desk/');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+const { executablePath, server, page, complaints } = sharedBrowser("the desk's media", {
+  as: 'editor',
 });
 
 /** Drops or pastes files of these names as a person does: with an event that has them. */
@@ -68,7 +43,7 @@ async function mediaNamed(search: string) {
 }
 
 async function makePost(json: object): Promise<number> {
-  const { body } = await server.site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  const body = await server.site.make('/core/v2/posts', json, 'editor');
   return body.id;
 }
 

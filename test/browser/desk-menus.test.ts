@@ -1,37 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { accessibilityFaults, photograph, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the menus of the desk');
-
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
+const { executablePath, server, page, complaints } = sharedBrowser('the menus of the desk', {
+  as: 'admin',
+});
 let menu: number;
 
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'admin');
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-  await page.goto(`${server.address}/desk/`);
-  await page.getByLabel('User name or e-mail address').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(LOGIN_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const send = async (path: string, json: object) =>
-  (await server.site.rest(path, { method: 'POST', as: 'admin', json })).body;
+const send = async (path: string, json: object) => await server.site.make(path, json);
 
 /** A menu of three links, opened at the desk. */
 beforeEach(async () => {

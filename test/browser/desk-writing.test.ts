@@ -1,27 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
 import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
 
-const executablePath = chromiumFor('the desk');
-
-let server: TestServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  await setPassword(server.site, 'editor');
-  await setPassword(server.site, 'admin');
-  browser = await openBrowser(executablePath);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+const { executablePath, server, browser } = sharedBrowser('the desk', {
+  async fill({ site }) {
+    await setPassword(site, 'editor');
+    await setPassword(site, 'admin');
+  },
 });
 
 /** Opens the desk in a browser of its own, as somebody who has logged in. */
@@ -47,10 +34,8 @@ async function openDesk(
   return { page, context, complaints };
 }
 
-const makePost = async (json: object): Promise<number> => {
-  const made = await server.site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
-  return made.body.id;
-};
+const makePost = async (json: object): Promise<number> =>
+  (await server.site.make('/core/v2/posts', json, 'editor')).id;
 
 const readPost = async (id: number) =>
   (await server.site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'editor' })).body;
@@ -59,11 +44,10 @@ const idIn = (page: Page): number => Number(/\/(\d+)/.exec(new URL(page.url()).p
 
 describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, () => {
   test('sees what a part that can’t be edited looks like on its page', async () => {
-    const form = await server.site.rest('/forms/v1/contact-forms', {
-      as: 'admin',
-      json: { title: 'Ask us', form: '<label>Your name [text* your-name]</label> [submit "Send"]' },
+    const form = await server.site.make('/forms/v1/contact-forms', {
+      ...{ title: 'Ask us', form: '<label>Your name [text* your-name]</label> [submit "Send"]' },
     });
-    const content = `<!-- wp:shortcode -->\n[contact-form-7 id="${form.body.id}"]\n<!-- /wp:shortcode -->
+    const content = `<!-- wp:shortcode -->\n[contact-form-7 id="${form.id}"]\n<!-- /wp:shortcode -->
 
 <!-- wp:shortcode -->\n[unknown]\n<!-- /wp:shortcode -->`;
     const id = await makePost({ title: 'Contact', content });
@@ -238,11 +222,7 @@ describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, ()
   test('brings an older version back', async () => {
     const id = await makePost({ title: 'Versions', content: '<p>First</p>', status: 'publish' });
     for (const content of ['<p>Second</p>', '<p>Third</p>'])
-      await server.site.rest(`/core/v2/posts/${id}`, {
-        method: 'POST',
-        as: 'editor',
-        json: { content },
-      });
+      await server.site.make(`/core/v2/posts/${id}`, { content }, 'editor');
     const { page, context } = await openDesk(`/desk/post/${id}`);
     await page.getByRole('link', { name: 'Revisions' }).click();
     await page.locator('.versions a').nth(1).click();

@@ -1,41 +1,31 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type HostileServer, openHostileServer } from '../lib/guarded-fetch/hostile-server.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { accessibilityFaults, openBrowser, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openHostileServer } from '../lib/guarded-fetch/hostile-server.ts';
+import { accessibilityFaults, photograph, sharedBrowser } from '../support/open-browser.ts';
+import { shared } from '../support/shared.ts';
 
-const executablePath = chromiumFor('embeds');
-
-let server: TestServer;
-let elsewhere: HostileServer;
+const { executablePath, server, browser } = sharedBrowser('embeds', {
+  async fill({ site }) {
+    const content = 'Bells, lanterns and a band that knows three songs by heart. '.repeat(6);
+    const json = { title: 'The ferry & its bell', content, status: 'publish' };
+    link = (await site.make('/core/v2/posts', json, 'editor')).link;
+  },
+});
+const elsewhere = shared(() =>
+  openHostileServer({
+    '/': (_, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end(`<!doctype html><title>x</title><link rel="icon" href="data:,">${shown}`),
+  }),
+);
 let shown = '';
-let browser: Browser;
 let visit: BrowserContext;
 let page: Page;
 let link: string;
 /** What the browser complained of, such as what the page's own policy forbids it. */
 let complaints: string[] = [];
 
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  const content = 'Bells, lanterns and a band that knows three songs by heart. '.repeat(6);
-  const json = { title: 'The ferry & its bell', content, status: 'publish' };
-  link = (await server.site.rest('/core/v2/posts', { as: 'editor', json })).body.link;
-  elsewhere = await openHostileServer({
-    '/': (_, response) =>
-      response
-        .writeHead(200, { 'Content-Type': 'text/html' })
-        .end(`<!doctype html><title>x</title><link rel="icon" href="data:,">${shown}`),
-  });
-  browser = await openBrowser(executablePath);
-});
-afterAll(async () => {
-  await browser?.close();
-  await elsewhere?.close();
-  await server?.close();
-});
 beforeEach(async () => {
   await visit?.close();
   visit = await browser.newContext({ viewport: { width: 800, height: 700 } });

@@ -1,29 +1,15 @@
 import '../support/declare-library.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { logInOn, openPage, photograph, sharedBrowser } from '../support/open-browser.ts';
 import { fillWholeSite, type Pages } from '../support/whole-site.ts';
 
-const executablePath = chromiumFor('every page');
-
-let server: TestServer;
-let browser: Browser;
 let pages: { readonly desk: Pages; readonly site: Pages };
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  pages = await fillWholeSite(server);
-  browser = await openBrowser(executablePath);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+const { executablePath, server, browser } = sharedBrowser('every page', {
+  async fill(opened) {
+    pages = await fillWholeSite(opened);
+  },
 });
 
 /** Photographs a page as it is, and expects it to be sound. */
@@ -63,7 +49,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   conflict: async (page) => {
     await page.goto(server.address + pages.desk.page);
     const path = `/core/v2/pages/${/\d+$/.exec(pages.desk.page ?? '')?.[0]}`;
-    await server.site.rest(path, { as: 'admin', json: { title: 'Theirs' } });
+    await server.site.make(path, { title: 'Theirs' });
     await page.locator('[name="title"]').fill('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.conflict').waitFor();
@@ -102,13 +88,8 @@ describe.skipIf(!executablePath)('every page', { timeout: 900_000 }, () => {
   });
 
   test('of the desk is sound', async () => {
-    await setPassword(server.site, 'admin');
     const { page, complaints } = await openPage(browser);
-    await page.goto(`${server.address}/wp-login.php?redirect_to=/desk/`);
-    await page.fill('#log', 'admin');
-    await page.fill('#pwd', LOGIN_PASSWORD);
-    await page.click('button[type=submit]');
-    await page.waitForURL('**/desk/');
+    await logInOn(page, server, 'admin');
     await lookAtAll(page, 'desk');
     for (const [name, open] of Object.entries(scenes)) {
       await open(page);

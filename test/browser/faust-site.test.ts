@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
 import { freePort } from '../support/free-port.ts';
-import { openBrowser } from '../support/open-browser.ts';
+import { chromiumFor, openBrowser } from '../support/open-browser.ts';
 import { type FrontEnd, openFrontEnd } from '../support/open-front-end.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -29,9 +28,9 @@ beforeAll(async () => {
   });
   const { site } = server;
   const json = { title: 'Seen by all', content: '<p>Now.</p>', status: 'publish' };
-  await site.rest('/core/v2/posts', { as: 'author', json });
+  await site.make('/core/v2/posts', json, 'author');
   const user = { password: PASSWORD };
-  await site.rest(`/core/v2/users/${site.users.author}`, { as: 'admin', json: user });
+  await site.make(`/core/v2/users/${site.users.author}`, user);
   front = await openFrontEnd('examples/faust-site', {
     NEXT_PUBLIC_WORDPRESS_URL: server.address,
     FAUST_SECRET_KEY,
@@ -60,7 +59,7 @@ describe.skipIf(!executablePath)('a site with Faust', () => {
   test('shows a draft to its author, by way of the login of the server', async () => {
     const { site } = server;
     const json = { title: 'Not yet', content: '<p>Soon.</p>', status: 'draft' };
-    const { id } = (await site.rest('/core/v2/posts', { as: 'author', json })).body;
+    const { id } = await site.make('/core/v2/posts', json, 'author');
     const preview = await site.rest('/jwt-auth/v1/preview', { as: 'author', json: { id } });
     await page.goto(preview.body.link);
     await page.getByLabel('User name or e-mail address').fill('author');

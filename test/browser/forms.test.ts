@@ -1,11 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFor } from '../support/chromium-for.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
-
-const executablePath = chromiumFor('contact forms');
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const template = `<label>Your name [text* your-name autocomplete:name]</label>
 <label>Your e-mail address [email* your-email autocomplete:email]</label>
@@ -25,27 +22,14 @@ What are you interested in?
 
 [submit "Send"]`;
 
-let server: TestServer;
-let browser: Browser;
+const { executablePath, server, browser } = sharedBrowser('contact forms', { fill });
 let address: string;
 
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
+async function fill({ site, address: root }: TestServer): Promise<void> {
   const json = { title: 'Write to us', form: template, additional_settings: 'skip_mail: on' };
-  const { body } = await server.site.rest('/forms/v1/contact-forms', { as: 'editor', json });
-  const { data } = await server.site.graphql<{ form: { uri: string } }>(
-    `{ form(id: ${body.id}) { uri } }`,
-    { as: 'editor' },
-  );
-  address = server.address + data.form.uri;
-  browser = await openBrowser(executablePath);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+  const { id } = await site.make('/forms/v1/contact-forms', json, 'editor');
+  address = root + (await site.query(`{ form(id: ${id}) { uri } }`, { as: 'editor' })).form.uri;
+}
 
 const submissions = () =>
   server.site.services.database.prisma.formSubmission.findMany({ orderBy: { id: 'asc' } });

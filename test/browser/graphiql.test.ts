@@ -1,40 +1,24 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:net';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '../../src/http/server.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
-import { LOGIN_PASSWORD, setPassword } from '../support/visitor.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { logInOn, sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('GraphiQL');
-
-let site: TestSite;
-let server: Server;
-let browser: Browser;
-let page: Page;
+const { executablePath, server, page } = sharedBrowser('GraphiQL', {
+  async fill({ site }) {
+    for (const title of ['First post', 'Second post'])
+      await site.make('/core/v2/posts', { title, status: 'publish' });
+  },
+});
 const requested: string[] = [];
+
+const open = async () => {
+  await page.goto(`${server.address}/graphql`);
+  await page.locator('.graphiql-query-editor .monaco-editor').waitFor();
+};
 
 beforeAll(async () => {
   if (!executablePath) return;
-  const port = await freePort();
-  site = await openTestSite({ env: { SITE_URL: `http://127.0.0.1:${port}` } });
-  for (const title of ['First post', 'Second post'])
-    await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } });
-  server = createHttpServer(site.app, site.services.config, site.services.log);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('request', (request) => requested.push(request.url()));
-  await page.goto(`http://127.0.0.1:${port}/graphql`);
-  await page.locator('.graphiql-query-editor .monaco-editor').waitFor();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
-  await site?.close();
+  await open();
 });
 
 const result = async () =>
@@ -44,7 +28,7 @@ const run = () => page.locator('.graphiql-execute-button').click();
 
 /** Opens GraphiQL with a query in its editor, as it was when somebody left it. */
 async function write(query: string) {
-  await page.goto(`${site.services.config.siteUrl}/graphql`);
+  await page.goto(`${server.address}/graphql`);
   await page.evaluate((text) => {
     localStorage.clear();
     localStorage.setItem('graphiql:query', text);
@@ -71,7 +55,7 @@ test.skipIf(!executablePath)('GraphiQL shows what is wrong with a query', async 
 });
 
 test.skipIf(!executablePath)('GraphiQL loads nothing from elsewhere', () => {
-  const origin = site.services.config.siteUrl;
+  const origin = server.address;
   expect(requested.filter((url) => !url.startsWith(origin) && !/^(data|blob):/.test(url))).toEqual(
     [],
   );
@@ -95,7 +79,7 @@ test.skipIf(!executablePath)('GraphiQL asks as the person who is logged in', asy
 test.skipIf(!executablePath)(
   'GraphiQL shows what a subscription tells, until it is stopped',
   async () => {
-    const { data } = await site.graphql<{ createEventImport: { importId: string } }>(
+    const data = await server.site.query<{ createEventImport: { importId: string } }>(
       'mutation { createEventImport(input: { origin: "graphiql" }) { importId } }',
       { as: 'admin' },
     );
@@ -104,7 +88,7 @@ test.skipIf(!executablePath)(
     await run();
     await expect.poll(result, { timeout: 10_000 }).toContain('"status": "PENDING"');
     const query = `mutation { cancelEventImport(input: { importId: "${importId}" }) { clientMutationId } }`;
-    expect((await site.graphql(query, { as: 'admin' })).errors).toBeUndefined();
+    expect((await server.site.graphql(query, { as: 'admin' })).errors).toBeUndefined();
     await expect.poll(result, { timeout: 10_000 }).not.toContain('"status": "PENDING"');
     if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT });
   },
@@ -201,22 +185,6 @@ test.skipIf(!executablePath)('GraphiQL has no serious faults of accessibility', 
 });
 
 async function logIn() {
-  await setPassword(site, 'admin');
-  const { siteUrl } = site.services.config;
-  await page.goto(`${siteUrl}/wp-login.php`);
-  await page.getByLabel('User name or e-mail address').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill(LOGIN_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
-  await page.goto(`${siteUrl}/graphql`);
-  await page.locator('.graphiql-query-editor .monaco-editor').waitFor();
+  await logInOn(page, server, 'admin');
+  await open();
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });

@@ -1,9 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
 import { freePort } from '../support/free-port.ts';
-import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
+import {
+  accessibilityFaults,
+  chromiumFor,
+  openBrowser,
+  openPage,
+  photograph,
+} from '../support/open-browser.ts';
 import { type FrontEnd, openFrontEnd } from '../support/open-front-end.ts';
 import { openTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -24,14 +29,15 @@ beforeAll(async () => {
     env: { PREVIEW_URL: `${address}/preview?id={id}&token={token}` },
   });
   await installDemo(await server.site.context('admin'));
-  const { body: form } = await server.site.rest('/forms/v1/contact-forms', {
-    as: 'editor',
-    json: {
+  const form = await server.site.make(
+    '/forms/v1/contact-forms',
+    {
       title: 'Contact',
       form: '[text* your-name] [email* your-email] [textarea your-message] [submit "Send"]',
       additional_settings: 'skip_mail: on',
     },
-  });
+    'editor',
+  );
   front = await openFrontEnd('examples/next-site', {
     ALMANAC_URL: server.address,
     CONTACT_FORM: String(form.id),
@@ -89,14 +95,15 @@ describe.skipIf(!executablePath)('the example site', () => {
   });
 
   test('says what is cancelled, and leads to the events of its town', async () => {
-    const { body } = await server.site.rest('/ext/events/v1/events', {
-      as: 'editor',
-      json: {
+    const body = await server.site.make(
+      '/ext/events/v1/events',
+      {
         ...{ title: 'Rained off', start_date: '2091-05-01 18:00', end_date: '2091-05-01 20:00' },
         ...{ event_status: 'cancelled', status_reason: 'The meadow is wet' },
         ...{ venue: { venue: 'Meadow', city: 'Ashmere-by-Sea' } },
       },
-    });
+      'editor',
+    );
     await open(new URL(body.url).pathname, 'cancelled');
     await page.getByRole('heading', { level: 1, name: 'Cancelled: Rained off' }).waitFor();
     await page.getByText('The meadow is wet').waitFor();
@@ -143,9 +150,9 @@ describe.skipIf(!executablePath)('the example site', () => {
   test('lets an author log in, and shows a draft to whoever has its preview link', async () => {
     const { site } = server;
     const json = { title: 'Not yet', content: '<p>Soon.</p>', status: 'draft' };
-    await site.rest('/core/v2/posts', { as: 'author', json });
+    await site.make('/core/v2/posts', json, 'author');
     const password = 'one two three four';
-    await site.rest(`/core/v2/users/${site.users.author}`, { as: 'admin', json: { password } });
+    await site.make(`/core/v2/users/${site.users.author}`, { password });
     await open('/login', 'login');
     const logIn = async (typed: string) => {
       await page.getByLabel('Name').fill('author');

@@ -1,34 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { installDemo } from '../../src/app/demo/install-demo.ts';
 import { toViewer } from '../../src/auth/viewer.ts';
 import { systemContext } from '../../src/operation/context.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { accessibilityFaults, openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { accessibilityFaults, photograph, sharedBrowser } from '../support/open-browser.ts';
+import type { TestServer } from '../support/test-server.ts';
 
-const executablePath = chromiumFor('the public pages');
+const { executablePath, server, page, complaints } = sharedBrowser('the public pages', { fill });
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  const { services, users } = server.site;
+async function fill({ site: { services, users } }: TestServer): Promise<void> {
   const viewer = toViewer({ id: users.admin, login: 'admin', roles: 'administrator' });
   await installDemo(await systemContext(services, viewer));
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+}
 
 describe.skipIf(!executablePath)('somebody who reads', { timeout: 120_000 }, () => {
   test('comes from the home page to a post and on to its category', async () => {
@@ -104,7 +87,7 @@ describe.skipIf(!executablePath)('somebody who reads', { timeout: 120_000 }, () 
 
   test('leaves a comment, which waits for a moderator', async () => {
     const json = { title: 'Say something', status: 'publish', comment_status: 'open' };
-    const { body } = await server.site.rest('/core/v2/posts', { as: 'editor', json });
+    const body = await server.site.make('/core/v2/posts', json, 'editor');
     await page.goto(body.link);
     await expectSound(page);
     await photograph(page, 'comment-form');

@@ -1,49 +1,23 @@
-import type { Server } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '../../src/http/server.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
-import { freePort } from '../support/free-port.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBrowser } from '../support/open-browser.ts';
 
-const executablePath = chromiumFor('the REST reference');
-
-let site: TestSite;
-let server: Server;
-let browser: Browser;
-let page: Page;
-let address: string;
+const { executablePath, server, page, complaints } = sharedBrowser('the REST reference', {
+  fill: ({ site }) => site.make('/core/v2/posts', { title: 'First', status: 'publish' }),
+});
 const requested: string[] = [];
-const failed: string[] = [];
 
 beforeAll(async () => {
   if (!executablePath) return;
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  site = await openTestSite({ env: { SITE_URL: address } });
-  await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'First', status: 'publish' } });
-  server = createHttpServer(site.app, site.services.config, site.services.log);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   page.on('request', (request) => requested.push(request.url()));
-  page.on('console', (line) => line.type() === 'error' && failed.push(line.text()));
-  await page.goto(`${address}/api/`);
+  await page.goto(`${server.address}/api/`);
   await page.locator('.opblock-tag').first().waitFor();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
-  await site?.close();
 });
 
 test.runIf(executablePath)('the reference lists every area, and asks no other site', async () => {
   expect(await page.locator('.opblock-tag').count()).toBeGreaterThan(10);
-  expect(requested.filter((url) => !url.startsWith(address) && !url.startsWith('data:'))).toEqual(
-    [],
-  );
-  expect(failed).toEqual([]);
+  const own = [server.address, 'data:'];
+  expect(requested.filter((url) => !own.some((start) => url.startsWith(start)))).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test.runIf(executablePath)('a token can be entered, and a login', async () => {
@@ -74,17 +48,17 @@ test.runIf(executablePath)(
   'programs get JSON at the same address, kept answers or not',
   async () => {
     const json = async (headers = {}) => {
-      const answer = await fetch(`${address}/api/`, { headers });
+      const answer = await fetch(`${server.address}/api/`, { headers });
       return (await answer.json()).namespaces;
     };
     const html = async () =>
-      (await fetch(`${address}/api/`, { headers: { accept: 'text/html' } })).text();
+      (await fetch(`${server.address}/api/`, { headers: { accept: 'text/html' } })).text();
     expect(await json()).toContain('core/v2');
     expect(await html()).toContain('<title>REST reference</title>');
     expect(await json({ accept: '*/*' })).toContain('core/v2');
     expect(await html()).toContain('<title>REST reference</title>');
     expect(await json({ accept: 'application/json, text/html;q=0.9' })).toContain('core/v2');
-    const missing = await fetch(`${address}/api/reference/..%2f..%2fpackage.json`);
+    const missing = await fetch(`${server.address}/api/reference/..%2f..%2fpackage.json`);
     expect(missing.status).toBe(404);
   },
 );

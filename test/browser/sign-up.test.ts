@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMailingForm } from '../../src/features/audience/mailing/mailing-form-operations.ts';
 import { createMailingList } from '../../src/features/audience/mailing/mailing-list-operations.ts';
 import { perform } from '../../src/operation/operation.ts';
-import { chromiumFor } from '../support/chromium-for.ts';
 import { expectSound } from '../support/expect-sound.ts';
-import { openBrowser, openPage, photograph } from '../support/open-browser.ts';
-import { openTestServer, type TestServer } from '../support/test-server.ts';
+import { photograph, sharedBrowser } from '../support/open-browser.ts';
+import type { TestServer } from '../support/test-server.ts';
 
-const executablePath = chromiumFor('sign-up forms');
+const { executablePath, server, page, complaints } = sharedBrowser('sign-up forms', { fill });
 
-let server: TestServer;
-let browser: Browser;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (!executablePath) return;
-  server = await openTestServer();
-  const admin = await server.site.context('admin');
+async function fill({ site }: TestServer): Promise<void> {
+  const admin = await site.context('admin');
   for (const title of ['News of the boathouse', 'Jobs'])
     await perform(createMailingList, admin, { title });
   await perform(createMailingForm, admin, {
@@ -32,14 +23,7 @@ beforeAll(async () => {
       { tag: 'LIKES', label: 'What do you like?', type: 'choices', choices: ['Birds', 'Boats'] },
     ],
   });
-  browser = await openBrowser(executablePath);
-  ({ page, complaints } = await openPage(browser));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+}
 
 const address = () => `${server.address}/subscribe/letters/`;
 const subscribers = () => server.site.services.database.prisma.subscriber.findMany();

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/storage/database.ts';
-import { type CalendarServer, openCalendarServer } from '../support/calendar-server.ts';
+import { expect, it } from 'vitest';
+import { openCalendarServer } from '../support/calendar-server.ts';
 import { almanacHere } from '../support/run-here.ts';
-import { openTestDatabase } from '../support/test-database.ts';
+import { shared } from '../support/shared.ts';
+import { sharedDatabase } from '../support/test-database.ts';
 
-let database: Database & { readonly url: string };
-let server: CalendarServer;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  server = await openCalendarServer();
-});
-afterAll(async () => {
-  await database.close();
-  await server.close();
-});
+const database = sharedDatabase();
+const server = shared(openCalendarServer);
 
 const calendar = (...args: string[]) =>
   almanacHere(['calendar', ...args], {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/storage/database.ts';
+import { expect, it } from 'vitest';
 import { almanac } from '../support/run-command.ts';
 import { almanacHere } from '../support/run-here.ts';
-import { openTestDatabase } from '../support/test-database.ts';
-import { openWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { shared } from '../support/shared.ts';
+import { sharedDatabase } from '../support/test-database.ts';
+import { openWebhookReceiver } from '../support/webhook-receiver.ts';
 
-let database: Database & { readonly url: string };
-let receiver: WebhookReceiver;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  receiver = await openWebhookReceiver();
-});
-afterAll(async () => {
-  await database.close();
-  await receiver.close();
-});
+const database = sharedDatabase();
+const receiver = shared(openWebhookReceiver);
 
 const settings = () => ({
   DATABASE_URL: database.url,

@@ -1,27 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitor, openVisitorAs, sharedVisitor } from '../support/visitor.ts';
 
 const site = sharedSite();
-let admin: Visitor;
-let editor: Visitor;
+const admin = sharedVisitor(site, 'admin');
+const editor = sharedVisitor(site, 'editor');
 
-beforeAll(async () => {
-  await setPassword(site, 'admin');
-  await setPassword(site, 'editor');
-  admin = openVisitor(site);
-  await admin.logIn('admin');
-  editor = openVisitor(site);
-  await editor.logIn('editor');
-});
-
-const ask = async (query: string) => {
-  const { data, errors } = await site.graphql<Record<string, Record<string, unknown>>>(query, {
-    as: 'admin',
-  });
-  if (errors) throw new Error(errors[0]?.message);
-  return data;
-};
+const ask = (query: string) => site.query(query, { as: 'admin' });
 
 /** Makes a record at the desk and returns its address. */
 async function make(section: string, fields: Readonly<Record<string, string>>): Promise<string> {
@@ -44,29 +29,13 @@ describe('rights', () => {
     expect(theirs).not.toContain('href="/desk/health"');
   });
 
-  describe('without rights', () => {
-    let contributor: Visitor;
-
-    beforeAll(async () => {
-      await setPassword(site, 'contributor');
-      contributor = openVisitor(site);
-      await contributor.logIn('contributor');
-    });
-
-    it.each([
-      'submission/',
-      'subscriber/',
-      'donor/',
-      'webhook/',
-      'failed-job/',
-      'settings/',
-      'health',
-      'donation-report',
-      'event-import/do/begin',
-    ])('refuses /desk/%s', async (path) => {
-      const { status } = await contributor.get(`/desk/${path}`);
-      expect([403, 404]).toContain(status);
-    });
+  it.each([
+    ...['submission/', 'subscriber/', 'donor/', 'webhook/', 'failed-job/', 'settings/', 'health'],
+    ...['donation-report', 'event-import/do/begin'],
+  ])('refuses /desk/%s to people without them', async (path) => {
+    const contributor = await openVisitorAs(site, 'contributor');
+    const { status } = await contributor.get(`/desk/${path}`);
+    expect([403, 404]).toContain(status);
   });
 });
 
@@ -165,17 +134,9 @@ describe('donations', () => {
     expect(report.html).toContain('¥700');
     const date = '2026-11-20T18:05';
     await make('donation', { campaignId, amount: '5', donorName: 'Eve', date });
-    await site.rest('/core/v2/settings', {
-      method: 'POST',
-      as: 'admin',
-      json: { timezone: 'America/New_York' },
-    });
+    await site.make('/core/v2/settings', { timezone: 'America/New_York' });
     const list = await admin.get('/desk/donation/');
-    await site.rest('/core/v2/settings', {
-      method: 'POST',
-      as: 'admin',
-      json: { timezone: 'UTC' },
-    });
+    await site.make('/core/v2/settings', { timezone: 'UTC' });
     expect(list.html).toMatch(/2026-11-20 13:05/); // five hours behind, once
     const filtered = await admin.get('/desk/donation/?status=PENDING');
     expect(filtered.html).not.toContain('Ann</a>');

@@ -1,23 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitorAs, sharedVisitor, tokenIn } from '../support/visitor.ts';
 
 const site = sharedSite();
-let editor: Visitor;
+const editor = sharedVisitor(site, 'editor');
 let post: number;
 
 beforeAll(async () => {
-  await setPassword(site, 'editor');
-  await setPassword(site, 'contributor');
   post = (await send('/core/v2/posts', { title: 'Talked about', status: 'publish' })).id;
 });
-beforeEach(async () => {
-  editor = openVisitor(site);
-  await editor.logIn('editor');
-});
 
-const send = async (path: string, json: object) =>
-  (await site.rest(path, { method: 'POST', as: 'editor', json })).body;
+const send = async (path: string, json: object) => await site.make(path, json, 'editor');
 const statusOf = async (id: number) =>
   (await site.rest(`/core/v2/comments/${id}?context=edit`, { as: 'editor' })).body.status;
 
@@ -37,8 +30,8 @@ async function press(id: number, name: string, list = '/desk/comment/', fields =
   const { html } = await editor.get(list);
   const action =
     new RegExp(`formaction="([^"]*/do/${name}[^"]*key=${id}&[^"]*)"`).exec(html)?.[1] ?? '';
-  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1];
-  return editor.post(action.replaceAll('&amp;', '&'), { token: token ?? '', ...fields });
+  const token = tokenIn(html, 'id="list"');
+  return editor.post(action.replaceAll('&amp;', '&'), { token, ...fields });
 }
 
 it('shows the text of each comment, who wrote it and on which post', async () => {
@@ -82,14 +75,11 @@ it('answers a comment, and approves it with that', async () => {
 
 it('does nothing for people without the right', async () => {
   const id = await comment('Not theirs');
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
+  const contributor = await openVisitorAs(site, 'contributor');
   const { html } = await contributor.get('/desk/profile');
-  const token = /id|name="token" value="([^"]+)"/.exec(
-    html.slice(html.indexOf('class="edit')),
-  )?.[1];
+  const token = tokenIn(html, 'class="edit');
   const refused = await contributor.post(`/desk/comment/do/approved?key=${id}`, {
-    token: token ?? '',
+    token,
   });
   expect(refused.status).toBe(403);
   expect(await statusOf(id)).toBe('hold');

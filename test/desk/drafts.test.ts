@@ -1,20 +1,12 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitor, sharedVisitor, tokenIn } from '../support/visitor.ts';
 
 const site = sharedSite();
-let editor: Visitor;
+const editor = sharedVisitor(site, 'editor');
 
-beforeAll(async () => setPassword(site, 'editor'));
-beforeEach(async () => {
-  editor = openVisitor(site);
-  await editor.logIn('editor');
-});
-
-async function makePost(json: object): Promise<number> {
-  const made = await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
-  return made.body.id;
-}
+const makePost = async (json: object): Promise<number> =>
+  (await site.make('/core/v2/posts', json, 'editor')).id;
 
 const content = async (id: number): Promise<string> =>
   (await site.rest(`/core/v2/posts/${id}?context=edit`, { as: 'editor' })).body.content.raw;
@@ -22,10 +14,10 @@ const content = async (id: number): Promise<string> =>
 /** Sends what stands in the form of a post to its autosave, as the script of the page does. */
 async function autosave(id: number, fields: Readonly<Record<string, string>>) {
   const { html } = await editor.get(`/desk/post/${id}`);
-  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit')))?.[1];
+  const token = tokenIn(html, 'class="edit');
   const bases = Object.keys(fields).map((name) => [`_base.${name}`, '']);
   return editor.post(`/desk/post/${id}/autosave`, {
-    token: token ?? '',
+    token,
     ...Object.fromEntries(bases),
     ...fields,
   });
@@ -47,8 +39,7 @@ it('says what the form begins from where the text itself was written', async () 
   const id = await makePost({ title: 'Mine', content: 'Old text', status: 'draft' });
   const { html } = await editor.get(`/desk/post/${id}`);
   const baseIn = (text: string) => /name="_base.content" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  const [, token = ''] =
-    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit'))) ?? [];
+  const token = tokenIn(html, 'class="edit');
   const stored = await editor.post(`/desk/post/${id}/autosave`, {
     token,
     '_base.content': baseIn(html),
@@ -61,11 +52,7 @@ it('says what the form begins from where the text itself was written', async () 
 it('shows what differs between two versions, and brings the older one back', async () => {
   const id = await makePost({ title: 'One', content: 'The red door', status: 'publish' });
   for (const text of ['The blue door', 'The green door'])
-    await site.rest(`/core/v2/posts/${id}`, {
-      method: 'POST',
-      as: 'editor',
-      json: { content: text },
-    });
+    await site.make(`/core/v2/posts/${id}`, { content: text }, 'editor');
   const list = await site.rest(`/core/v2/posts/${id}/revisions`, { as: 'editor' });
   const blue = list.body.find(({ content: { rendered } }: { content: { rendered: string } }) =>
     rendered.includes('blue'),
@@ -108,8 +95,7 @@ it('leads to a preview of a draft', async () => {
 it('renders a part that the editor can’t edit, for a form of this site alone', async () => {
   const id = await makePost({ title: 'Pictures', content: 'Text' });
   const { html } = await editor.get(`/desk/post/${id}`);
-  const [, token = ''] =
-    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('class="edit'))) ?? [];
+  const token = tokenIn(html, 'class="edit');
   const shown = await editor.post('/desk/rendered', { token, content: 'One\n\nTwo' });
   expect(shown.html).toBe('<p>One</p>\n<p>Two</p>\n');
   expect((await editor.post('/desk/rendered', { content: 'One' })).html).not.toContain(

@@ -1,10 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword } from '../support/visitor.ts';
+import { openVisitor, openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
-
-beforeAll(() => setPassword(site, 'editor'));
 
 it.each([
   ['/wp-admin', '/desk/'],
@@ -37,8 +35,7 @@ it.each([
 
 it('leads from the address of an entry to the form of its kind', async () => {
   const page = await site.rest('/core/v2/pages', { as: 'editor', json: { title: 'About' } });
-  const editor = openVisitor(site);
-  await editor.logIn('editor');
+  const editor = await openVisitorAs(site, 'editor');
   expect((await editor.get(`/desk/entry/${page.body.id}`)).location).toBe(
     `/desk/page/${page.body.id}`,
   );

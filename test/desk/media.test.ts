@@ -1,23 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makePicture } from '../support/test-image.ts';
 import { sharedSite } from '../support/test-site.ts';
 import {
   attributeOf,
   elementsOf,
-  openVisitor,
-  setPassword,
+  openVisitorAs,
+  sharedVisitor,
   type Visitor,
 } from '../support/visitor.ts';
 
 const site = sharedSite();
-let editor: Visitor;
-
-beforeAll(async () => {
-  await setPassword(site, 'editor');
-  await setPassword(site, 'contributor');
-  editor = openVisitor(site);
-  await editor.logIn('editor');
-});
+const editor = sharedVisitor(site, 'editor');
 
 const media = async (id: number | string) =>
   (await site.rest(`/core/v2/media/${id}?context=edit`, { as: 'editor' })).body;
@@ -92,8 +85,7 @@ it('shows the library as pictures, and as a table if the address says so', async
 });
 
 it('offers those who may upload nothing no way to it', async () => {
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
+  const contributor = await openVisitorAs(site, 'contributor');
   expect((await contributor.get('/desk/')).html).not.toContain('href="/desk/attachment/new"');
   expect((await editor.get('/desk/')).html).toContain('href="/desk/attachment/new"');
 });
@@ -130,7 +122,7 @@ it('finds pictures for the dialog, with what a text needs of them', async () => 
 it('replaces a file, and tells where it is used', async () => {
   const id = await upload('old.png');
   const json = { title: 'With a picture', featured_media: id };
-  await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  await site.make('/core/v2/posts', json, 'editor');
   const { html } = await editor.get(`/desk/attachment/${id}`);
   expect(html).toContain(`<a href="/desk/attachment/${id}/uses">`);
   const uses = await editor.get(`/desk/attachment/${id}/uses`);

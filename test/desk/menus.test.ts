@@ -1,26 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitorAs, sharedVisitor } from '../support/visitor.ts';
 
 const site = sharedSite();
-let admin: Visitor;
-
-beforeAll(async () => {
-  await setPassword(site, 'admin');
-  await setPassword(site, 'author');
-  admin = openVisitor(site);
-  await admin.logIn('admin');
-});
-
-const send = async (path: string, json: object) =>
-  (await site.rest(path, { method: 'POST', as: 'admin', json })).body;
+const admin = sharedVisitor(site, 'admin');
 
 async function makeMenu(name: string, ...titles: string[]) {
-  const menu = await send('/core/v2/menus', { name });
+  const menu = await site.make('/core/v2/menus', { name });
   const items: { id: number }[] = [];
   for (const [i, title] of titles.entries())
     items.push(
-      await send('/core/v2/menu-items', {
+      await site.make('/core/v2/menu-items', {
         title,
         url: `https://example.com/${title}`,
         menus: menu.id,
@@ -90,7 +80,7 @@ it('changes texts, addresses and the place in one go, and the name', async () =>
 
 it('finds pages and categories, and adds the ticked and links to elsewhere', async () => {
   const { path, id } = await makeMenu('Filled');
-  const page = await send('/core/v2/pages', { title: 'Where we are', status: 'publish' });
+  const page = await site.make('/core/v2/pages', { title: 'Where we are', status: 'publish' });
   const { html } = await admin.get(`${path}?q=where`);
   expect(html).toContain(`value="page:${page.id}"`);
   await admin.submit({ pick: `page:${page.id}`, _do: 'add' });
@@ -118,7 +108,7 @@ it('writes nothing if one of the changes is refused', async () => {
 it('overwrites nothing that somebody else has changed in the meantime', async () => {
   const { path, id, ids } = await makeMenu('Shared', 'One', 'Two');
   await admin.get(path);
-  await send(`/core/v2/menu-items/${ids[0]}`, { title: 'Theirs' });
+  await site.make(`/core/v2/menu-items/${ids[0]}`, { title: 'Theirs' });
   const refused = await admin.submit({ [`title.${ids[0]}`]: 'Mine' });
   expect(refused.status).toBe(409);
   expect(await itemsOf(id)).toEqual(['Theirs', 'Two']);
@@ -138,7 +128,6 @@ it('stands in the navigation as one link, for those who may arrange menus', asyn
   const { html } = await admin.get('/desk/');
   expect(html).toContain('href="/desk/nav_menu/"');
   expect(html).not.toContain('nav_menu_item');
-  const author = openVisitor(site);
-  await author.logIn('author');
+  const author = await openVisitorAs(site, 'author');
   expect((await author.get('/desk/')).html).not.toContain('/desk/nav_menu/');
 });

@@ -1,17 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword } from '../support/visitor.ts';
+import { openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
 
-beforeAll(async () => {
-  await setPassword(site, 'admin');
-  await setPassword(site, 'editor');
-});
-
 it('writes a page of options of the site from a form', async () => {
-  const admin = openVisitor(site);
-  await admin.logIn('admin');
+  const admin = await openVisitorAs(site, 'admin');
   expect((await admin.get('/desk/')).html).toContain(
     'href="/desk/options-siteoptions/">Options</a>',
   );
@@ -27,8 +21,7 @@ it('writes a page of options of the site from a form', async () => {
 });
 
 it('offers no options to people who may not write them', async () => {
-  const editor = openVisitor(site);
-  await editor.logIn('editor');
+  const editor = await openVisitorAs(site, 'editor');
   const { html } = await editor.get('/desk/');
   expect(html).not.toContain('options-siteoptions');
   await editor.get('/desk/options-siteoptions/');

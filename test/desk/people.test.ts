@@ -1,23 +1,15 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forEachTest } from '../support/shared.ts';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitor, openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
-let admin: Visitor;
-
-beforeAll(async () => {
-  for (const user of ['admin', 'subscriber', 'author'] as const) await setPassword(site, user);
-});
-beforeEach(async () => {
-  admin = openVisitor(site);
-  await admin.logIn('admin');
-});
+const admin = forEachTest(() => openVisitorAs(site, 'admin'));
 
 const read = async (path: string) => (await site.rest(path, { as: 'admin' })).body;
 
 it('lets a subscriber keep their own account, and nothing else', async () => {
-  const subscriber = openVisitor(site);
-  await subscriber.logIn('subscriber');
+  const subscriber = await openVisitorAs(site, 'subscriber');
   const { html } = await subscriber.get('/desk/profile');
   expect(html).toContain('You log in as <strong>subscriber</strong>');
   expect(html).toContain('href="/wp-admin/application-passwords.php"');
@@ -29,8 +21,7 @@ it('lets a subscriber keep their own account, and nothing else', async () => {
 });
 
 it('shows everybody their own account at the address of another one', async () => {
-  const subscriber = openVisitor(site);
-  await subscriber.logIn('subscriber');
+  const subscriber = await openVisitorAs(site, 'subscriber');
   await subscriber.get(`/desk/profile/${site.users.admin}`);
   await subscriber.submit({ first_name: 'Sue' });
   const { body } = await site.rest(`/core/v2/users/${site.users.admin}?context=edit`, {
@@ -40,8 +31,7 @@ it('shows everybody their own account at the address of another one', async () =
 });
 
 it('ends all sessions when a password is changed', async () => {
-  const author = openVisitor(site);
-  await author.logIn('author');
+  const author = await openVisitorAs(site, 'author');
   await author.get('/desk/profile');
   expect((await author.submit({ password: 'a new secret of mine' })).status).toBe(303);
   expect((await author.get('/desk/profile')).location).toContain('/wp-login.php');
@@ -72,13 +62,16 @@ it('gives roles by boxes', async () => {
 });
 
 it('asks who takes over what a user wrote before it deletes them', async () => {
-  const { body: leaver } = await site.rest('/core/v2/users', {
-    as: 'admin',
-    json: { username: 'leaver', email: 'l@example.com', password: 'secret', roles: ['author'] },
+  const leaver = await site.make('/core/v2/users', {
+    username: 'leaver',
+    email: 'l@example.com',
+    password: 'secret',
+    roles: ['author'],
   });
-  const { body: post } = await site.rest('/core/v2/posts', {
-    as: 'admin',
-    json: { title: 'Left behind', status: 'publish', author: leaver.id },
+  const post = await site.make('/core/v2/posts', {
+    title: 'Left behind',
+    status: 'publish',
+    author: leaver.id,
   });
   const { html } = await admin.get(`/desk/user/${leaver.id}`);
   const path = `/desk/user/do/destroy?key=${leaver.id}`;
@@ -91,13 +84,12 @@ it('asks who takes over what a user wrote before it deletes them', async () => {
 });
 
 it('shows people where they are logged in, and logs them out there', async () => {
-  const others = [openVisitor(site), openVisitor(site)];
-  for (const one of others) await one.logIn('admin');
+  const others = [await openVisitorAs(site, 'admin'), await openVisitorAs(site, 'admin')];
   const { html: profile } = await admin.get('/desk/profile');
   expect(profile).toContain('href="/desk/session/"');
   const stays = async () =>
-    Promise.all([admin, ...others].map(async (one) => (await one.get('/desk/')).status));
-  const { data } = await site.graphql<{ sessions: { id: string; isCurrent: boolean }[] }>(
+    Promise.all([again, ...others].map(async (one) => (await one.get('/desk/')).status));
+  const data = await site.query<{ sessions: { id: string; isCurrent: boolean }[] }>(
     '{ sessions { id isCurrent userAgent lastSeen } }',
     { as: 'admin' },
   );
@@ -107,13 +99,12 @@ it('shows people where they are logged in, and logs them out there', async () =>
   expect(ended.location).toBe('/desk/session/?done=end');
   const after = await site.graphql<{ sessions: object[] }>('{ sessions { id } }', { as: 'admin' });
   expect(after.data?.sessions).toHaveLength(before - 1);
-  admin = openVisitor(site);
-  await admin.logIn('admin');
-  const { html } = await admin.get('/desk/session/');
+  const again = await openVisitorAs(site, 'admin');
+  const { html } = await again.get('/desk/session/');
   expect(html).toMatch(/data-label="This browser">Yes</);
   expect(html).toMatch(/data-label="Last seen"><time/);
-  await admin.get('/desk/session/do/end-others');
-  expect((await admin.submit({ _sure: '1' })).location).toBe('/desk/session/?done=end-others');
+  await again.get('/desk/session/do/end-others');
+  expect((await again.submit({ _sure: '1' })).location).toBe('/desk/session/?done=end-others');
   expect(await stays()).toEqual([200, 302, 302]);
   const mutation =
     'mutation { endOwnSession(input: { id: "0123456789abcdef" }) { clientMutationId } }';
@@ -131,10 +122,10 @@ it('counts in the navigation what waits for a person', async () => {
   expect(html).toMatch(/>Pages <span class="count">\d+<span class="visually-hidden"> waiting</);
   const waiting = async (as: 'admin' | 'author' | 'subscriber') =>
     (
-      await site.graphql<{ waiting: { kind: string }[] | null }>('{ waiting { kind count } }', {
+      await site.query<{ waiting: { kind: string }[] | null }>('{ waiting { kind count } }', {
         as,
       })
-    ).data?.waiting;
+    )?.waiting;
   expect(await waiting('admin')).toContainEqual({ kind: 'page', count: 2 });
   expect((await waiting('author'))?.map(({ kind }) => kind)).not.toContain('page');
   expect(await waiting('subscriber')).toBeNull();
@@ -154,14 +145,8 @@ it('leads from a form that comes after its session to the page with the form', a
 it('offers languages by their names, and the statuses of a comment', async () => {
   expect((await admin.get('/desk/profile')).html).toContain('>English (United States)</option>');
   expect((await admin.get('/desk/settings/')).html).toContain('>English (United Kingdom)</option>');
-  const { body: post } = await site.rest('/core/v2/posts', {
-    as: 'admin',
-    json: { title: 'Talked about', status: 'publish' },
-  });
-  const { body } = await site.rest('/core/v2/comments', {
-    as: 'admin',
-    json: { post: post.id, content: 'Yes' },
-  });
+  const post = await site.make('/core/v2/posts', { title: 'Talked about', status: 'publish' });
+  const body = await site.make('/core/v2/comments', { post: post.id, content: 'Yes' });
   const { html } = await admin.get(`/desk/comment/${body.id}`);
   expect(html).toContain('<option value="approved" selected>Approved</option>');
 });

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword } from '../support/visitor.ts';
+import { openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
 
 it('adds a row to the form of a proposal without sending it, and keeps what was typed', async () => {
-  await setPassword(site, 'contributor');
   const json = { title: 'The bridge', status: 'publish' };
-  const { body } = await site.rest('/core/v2/books', { method: 'POST', as: 'editor', json });
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
+  const body = await site.make('/core/v2/books', json, 'editor');
+  const contributor = await openVisitorAs(site, 'contributor');
   await contributor.get(`/desk/book/${body.id}/propose`);
   const added = await contributor.submit({
     title: 'The new bridge',

@@ -1,29 +1,17 @@
-import { beforeAll, expect, it } from 'vitest';
-import { sharedSite, type TestUser } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { expect, it } from 'vitest';
+import { sharedSite } from '../support/test-site.ts';
+import { sharedVisitor } from '../support/visitor.ts';
 
 const site = sharedSite();
-let editor: Visitor;
-let contributor: Visitor;
-
-async function at(user: TestUser): Promise<Visitor> {
-  await setPassword(site, user);
-  const visitor = openVisitor(site);
-  await visitor.logIn(user);
-  return visitor;
-}
-
-beforeAll(async () => {
-  editor = await at('editor');
-  contributor = await at('contributor');
-});
+const editor = sharedVisitor(site, 'editor');
+const contributor = sharedVisitor(site, 'contributor');
 
 const BLOCK =
   '<!-- wp:paragraph {"align":"center"} -->\n<p>The old bridge</p>\n<!-- /wp:paragraph -->';
 
 async function makePost(): Promise<number> {
   const json = { title: 'The bridge', content: BLOCK, status: 'publish' };
-  return (await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json })).body.id;
+  return (await site.make('/core/v2/posts', json, 'editor')).id;
 }
 
 const content = async (id: number): Promise<string> =>
@@ -60,7 +48,7 @@ it('shows what would change now before it publishes a proposal of an older text'
   const address = await propose(id);
   await editor.get(address);
   const json = { title: 'The bridges' };
-  await site.rest(`/core/v2/posts/${id}`, { method: 'POST', as: 'editor', json });
+  await site.make(`/core/v2/posts/${id}`, json, 'editor');
   const again = await editor.submit({ decision: 'approve' });
   expect(again.status).toBe(409);
   expect(await content(id)).toBe(BLOCK);

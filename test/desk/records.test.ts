@@ -1,18 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../../src/storage/unavailable-storage.ts';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import { openVisitor, openVisitorAs, sharedVisitor, tokenIn } from '../support/visitor.ts';
 
 const site = sharedSite();
-let editor: Visitor;
-
-beforeAll(async () => {
-  await setPassword(site, 'editor');
-  await setPassword(site, 'contributor');
-  await setPassword(site, 'subscriber');
-  editor = openVisitor(site);
-  await editor.logIn('editor');
-});
+const editor = sharedVisitor(site, 'editor');
 
 const read = async (path: string) => (await site.rest(path, { as: 'editor' })).body;
 
@@ -24,8 +16,7 @@ it('asks visitors to log in, and leads them back', async () => {
 
 it('shows people the sections that they have rights to', async () => {
   expect((await editor.get('/desk/')).html).toContain('href="/desk/comment/"');
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
+  const contributor = await openVisitorAs(site, 'contributor');
   const { html } = await contributor.get('/desk/');
   expect(html).toContain('href="/desk/post/"');
   expect(html).not.toContain('href="/desk/user/"');
@@ -108,8 +99,7 @@ it('leads from an event to its page, and from there back to its form', async () 
 });
 
 it('lets those who may not publish send a text for review', async () => {
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
+  const contributor = await openVisitorAs(site, 'contributor');
   const { html } = await contributor.get('/desk/post/new');
   expect(html).toContain('name="_status" value="pending">Send for review');
   const { location } = await contributor.submit({ title: 'Please read', _status: 'pending' });
@@ -119,35 +109,22 @@ it('lets those who may not publish send a text for review', async () => {
 });
 
 it('writes only the fields that were changed', async () => {
-  const made = await site.rest('/core/v2/posts', {
-    method: 'POST',
-    as: 'editor',
-    json: { title: 'Plain', content: 'One\r\n\r\nTwo', excerpt: 'Short', status: 'publish' },
-  });
-  await editor.get(`/desk/post/${made.body.id}`);
+  const text = { title: 'Plain', content: 'One\r\n\r\nTwo', excerpt: 'Short' };
+  const made = await site.make('/core/v2/posts', { ...text, status: 'publish' }, 'editor');
+  await editor.get(`/desk/post/${made.id}`);
   await editor.submit({ title: 'Changed' });
-  const after = await read(`/core/v2/posts/${made.body.id}?context=edit`);
-  expect(after).toMatchObject({
-    title: { raw: 'Changed' },
-    date: made.body.date,
-    status: 'publish',
-  });
-  expect(after.content.raw).toBe(made.body.content.raw);
+  const after = await read(`/core/v2/posts/${made.id}?context=edit`);
+  const { date } = made;
+  expect(after).toMatchObject({ title: { raw: 'Changed' }, date, status: 'publish' });
+  expect(after.content.raw).toBe(made.content.raw);
 });
 
 it('shows both texts when two people change the same field, and loses neither', async () => {
-  const made = await site.rest('/core/v2/posts', {
-    method: 'POST',
-    as: 'editor',
-    json: { title: 'Shared', content: 'Begin', status: 'publish' },
-  });
-  const path = `/core/v2/posts/${made.body.id}`;
-  await editor.get(`/desk/post/${made.body.id}`);
-  await site.rest(path, {
-    method: 'POST',
-    as: 'editor',
-    json: { content: 'Theirs', title: 'New title' },
-  });
+  const json = { title: 'Shared', content: 'Begin', status: 'publish' };
+  const { id } = await site.make('/core/v2/posts', json, 'editor');
+  const path = `/core/v2/posts/${id}`;
+  await editor.get(`/desk/post/${id}`);
+  await site.make(path, { content: 'Theirs', title: 'New title' }, 'editor');
   const refused = await editor.submit({ content: 'Mine' });
   expect(refused.status).toBe(409);
   expect(refused.html).toContain('Theirs');
@@ -162,15 +139,12 @@ it('shows both texts when two people change the same field, and loses neither', 
 
 it('shows both texts also where a row is added in the meantime', async () => {
   const json = { title: 'Shared', content: 'Begin', status: 'publish' };
-  const { body } = await site.rest('/core/v2/posts', { method: 'POST', as: 'editor', json });
+  const body = await site.make('/core/v2/posts', json, 'editor');
   const { html } = await editor.get(`/desk/post/${body.id}`);
-  const theirs = { method: 'POST', as: 'editor', json: { content: 'Theirs' } } as const;
-  await site.rest(`/core/v2/posts/${body.id}`, theirs);
-  const hidden = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]+)"`).exec(html.slice(html.indexOf('class="edit')))?.[1];
+  await site.make(`/core/v2/posts/${body.id}`, { content: 'Theirs' }, 'editor');
   const added = await editor.post(`/desk/post/${body.id}`, {
-    token: hidden('token') ?? '',
-    '_base.content': hidden('_base.content') ?? '',
+    token: tokenIn(html, 'class="edit'),
+    '_base.content': /name="_base.content" value="([^"]+)"/.exec(html)?.[1] ?? '',
     content: 'Mine',
     _do: 'add:rows:',
   });
@@ -187,19 +161,11 @@ it('keeps what was typed when it is refused, and names the field', async () => {
 });
 
 it('changes chosen records at once', async () => {
-  const ids = await Promise.all(
-    ['one', 'two'].map(async (title) => {
-      const { body } = await site.rest('/core/v2/posts', {
-        method: 'POST',
-        as: 'editor',
-        json: { title },
-      });
-      return String(body.id);
-    }),
-  );
+  const make = async (title: string) =>
+    String((await site.make('/core/v2/posts', { title }, 'editor')).id);
+  const ids = await Promise.all(['one', 'two'].map(make));
   const { html } = await editor.get('/desk/post/?status=draft');
-  const token =
-    /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1] ?? '';
+  const token = tokenIn(html, 'id="list"');
   const form = new URLSearchParams({ token, action: 'pending' });
   for (const id of ids) form.append('id', id);
   expect((await editor.post('/desk/post/?status=draft', form)).status).toBe(303);
@@ -208,26 +174,18 @@ it('changes chosen records at once', async () => {
 });
 
 it('refuses forms without the token of the session', async () => {
-  const made = await site.rest('/core/v2/posts', {
-    method: 'POST',
-    as: 'editor',
-    json: { title: 'Safe' },
-  });
-  const { status } = await editor.post(`/desk/post/${made.body.id}`, { title: 'Stolen' });
+  const { id } = await site.make('/core/v2/posts', { title: 'Safe' }, 'editor');
+  const { status } = await editor.post(`/desk/post/${id}`, { title: 'Stolen' });
   expect(status).toBe(403);
-  expect((await read(`/core/v2/posts/${made.body.id}?context=edit`)).title.raw).toBe('Safe');
+  expect((await read(`/core/v2/posts/${id}?context=edit`)).title.raw).toBe('Safe');
 });
 
 it('gives nobody more rights than the operations do', async () => {
-  const made = await site.rest('/core/v2/posts', {
-    method: 'POST',
-    as: 'editor',
-    json: { title: 'Not theirs', status: 'private' },
-  });
-  const contributor = openVisitor(site);
-  await contributor.logIn('contributor');
-  const { location } = await contributor.get(`/desk/post/${made.body.id}`);
-  expect(location).toBe(`/desk/post/${made.body.id}/propose`);
+  const json = { title: 'Not theirs', status: 'private' };
+  const { id } = await site.make('/core/v2/posts', json, 'editor');
+  const contributor = await openVisitorAs(site, 'contributor');
+  const { location } = await contributor.get(`/desk/post/${id}`);
+  expect(location).toBe(`/desk/post/${id}/propose`);
   const { status, html } = await contributor.get(location ?? '');
   expect(status).toBe(403);
   expect(html).not.toContain('Not theirs');
@@ -255,8 +213,8 @@ it('refuses forms with more fields than any form has, before they are parsed', a
 
 it('changes a hundred records at once and no more', async () => {
   const { html } = await editor.get('/desk/post/');
-  const token = /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf('id="list"')))?.[1];
-  const form = new URLSearchParams({ token: token ?? '', action: 'pending' });
+  const token = tokenIn(html, 'id="list"');
+  const form = new URLSearchParams({ token, action: 'pending' });
   for (let id = 1; id <= 101; id += 1) form.append('id', String(id));
   const refused = await editor.post('/desk/post/', form);
   expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('at most 100')]);

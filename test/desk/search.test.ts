@@ -1,24 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitor, setPassword } from '../support/visitor.ts';
+import { openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
 
 beforeAll(async () => {
-  await setPassword(site, 'editor');
-  await setPassword(site, 'subscriber');
   for (const [path, json] of [
     ['/core/v2/posts', { title: 'Quagga at the fair' }],
     ['/core/v2/pages', { title: 'The quagga house', status: 'publish' }],
     ['/core/v2/categories', { name: 'Quagga news' }],
     ['/ext/events/v1/venues', { venue: 'Quagga hall', status: 'publish' }],
   ] as const)
-    await site.rest(path, { method: 'POST', as: 'editor', json });
+    await site.make(path, json, 'editor');
 });
 
 it('finds records of all sections, drafts too', async () => {
-  const editor = openVisitor(site);
-  await editor.logIn('editor');
+  const editor = await openVisitorAs(site, 'editor');
   const { html } = await editor.get('/desk/search?q=quagga');
   for (const title of ['Quagga at the fair', 'The quagga house', 'Quagga news', 'Quagga hall'])
     expect(html).toContain(title);
@@ -27,7 +24,6 @@ it('finds records of all sections, drafts too', async () => {
 });
 
 it('finds nothing for those who work on nothing', async () => {
-  const subscriber = openVisitor(site);
-  await subscriber.logIn('subscriber');
+  const subscriber = await openVisitorAs(site, 'subscriber');
   expect((await subscriber.get('/desk/search?q=quagga')).html).toContain('Nothing was found');
 });

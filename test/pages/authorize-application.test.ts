@@ -5,6 +5,7 @@ import {
   elementsOf,
   LOGIN_PASSWORD,
   openVisitor,
+  openVisitorAs,
   setPassword,
   type Visitor,
 } from '../support/visitor.ts';
@@ -196,8 +197,7 @@ describe('an approval', () => {
     expect((await visitor.post(PATH, { ...fields, token: '0'.repeat(20) })).status).toBe(403);
     expect((await visitor.get(asking(fields))).status).toBe(200);
 
-    const other = openVisitor(site);
-    await other.logIn('editor');
+    const other = await openVisitorAs(site, 'editor');
     const { html } = await other.get(asking({ app_name: 'Forged' }));
     const token = tokenIn(html, PATH);
     expect(token).toMatch(/^[\da-f]{20}$/);
@@ -245,10 +245,7 @@ describe('the pages of the admin area', () => {
   it('show markup as text', async () => {
     const names = ['app_name', 'app_id', 'success_url', 'reject_url', 'redirect_to'];
     const asked = Object.fromEntries(names.map((name) => [name, MARKUP]));
-    await site.rest('/core/v2/settings', {
-      as: 'admin',
-      json: { title: 'A <script>alert(2)</script> & "B"' },
-    });
+    await site.make('/core/v2/settings', { title: 'A <script>alert(2)</script> & "B"' });
     await visitor.logIn('editor');
     const pages = [
       await visitor.get(asking({ app_name: MARKUP })),
@@ -265,7 +262,7 @@ describe('the pages of the admin area', () => {
       );
     expect(pages[0]?.html).toContain('&quot;&gt;&lt;script&gt;alert(1)');
     expect(pages[4]?.html).toContain('value="&quot;&gt;&lt;script&gt;');
-    await site.rest('/core/v2/settings', { as: 'admin', json: { title: 'Almanac' } });
+    await site.make('/core/v2/settings', { title: 'Almanac' });
   });
 
   it('list the application passwords and revoke them, at once and everywhere', async () => {

@@ -12,12 +12,11 @@ beforeAll(async () => {
 });
 
 async function page(path: string, init?: RequestInit) {
-  const response = await site.app.fetch(new Request(`http://site.test${path}`, init));
+  const response = await site.fetch(path, init);
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-const make = async (path: string, json: object) =>
-  (await site.rest(`/ext/events/v1${path}`, { as: 'admin', json })).body;
+const make = async (path: string, json: object) => await site.make(`/ext/events/v1${path}`, json);
 
 /** The last block, after that of the page itself. */
 const jsonLdOf = (html: string) => {

@@ -7,15 +7,14 @@ let comment: string;
 let contact: string;
 let signUp: string;
 beforeAll(async () => {
-  const made = async (path: string, json: object) =>
-    (await site.rest(path, { as: 'admin', json })).body;
+  const made = async (path: string, json: object) => await site.make(path, json);
   const post = { title: 'Open', comment_status: 'open', status: 'publish' };
   comment = new URL((await made('/core/v2/posts', post)).link).pathname;
   const form = '<label>Name [text* your-name]</label>[submit "Send"]';
   await made('/forms/v1/contact-forms', { title: 'Ask us', form });
   contact = '/forms/ask-us/';
   await setPassword(site, 'editor');
-  const { data } = await site.graphql<{
+  const data = await site.query<{
     createMailingForm: { mailingForm: { uri: string } };
   }>(
     'mutation { createMailingList(input: { title: "News", slug: "news" }) { clientMutationId } createMailingForm(input: { title: "Join", lists: ["news"] }) { mailingForm { uri } } }',
@@ -50,8 +49,6 @@ it.each(
   const body = new Encoding();
   for (const [key, value] of Object.entries(values)) body.append(key, value);
   if (name === 'comment') body.set('comment', `Well said as ${Encoding.name}`);
-  const response = await site.app.fetch(
-    new Request(`http://site.test${path()}`, { method: 'POST', body }),
-  );
+  const response = await site.fetch(`${path()}`, { method: 'POST', body });
   expect(response.headers.get('location') ?? `${response.status}`).toMatch(answer);
 });

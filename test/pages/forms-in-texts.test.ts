@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 async function makeForm(json: object) {
-  const { body } = await site.rest('/forms/v1/contact-forms', { as: 'admin', json });
+  const body = await site.make('/forms/v1/contact-forms', json);
   const { body: forms } = await site.rest('/forms/v1/contact-forms', { as: 'admin' });
   return forms.find(({ id }: { id: number }) => id === body.id);
 }
@@ -33,15 +33,15 @@ let id: number;
 let link: string;
 beforeEach(async () => {
   const json = { title: 'Contact', status: 'publish' };
-  const { body } = await site.rest('/core/v2/pages', { as: 'admin', json });
+  const body = await site.make('/core/v2/pages', json);
   ({ id, link } = body);
 });
 
 /** The text as all surfaces show it, which is the same. */
 async function shown(content: string): Promise<string> {
-  await site.rest(`/core/v2/pages/${id}`, { as: 'admin', json: { content } });
+  await site.make(`/core/v2/pages/${id}`, { content });
   const { body } = await site.rest(`/core/v2/pages/${id}`);
-  const { data } = await site.graphql<{ page: { content: string } }>(
+  const data = await site.query<{ page: { content: string } }>(
     `{ page(id: ${id}, idType: DATABASE_ID) { content } }`,
   );
   const html: string = body.content.rendered;
@@ -122,7 +122,7 @@ describe('a contact form in a text', () => {
     const text = `[contact-form-7 id="${own.id}"]`;
     expect(await shown(text)).toContain('name="a"');
     const path = `/forms/v1/contact-forms/${own.id}`;
-    await site.rest(path, { as: 'admin', json: { form: '[text b]' } });
+    await site.make(path, { form: '[text b]' });
     expect(await page()).toContain('name="b"');
     await site.rest(path, { as: 'admin', method: 'DELETE' });
     expect(await shown(text)).toContain('Contact form not found.');
@@ -136,7 +136,7 @@ describe('a contact form in a text', () => {
   it('asks a question of each quiz, whose answer is checked', async () => {
     const own = await makeForm({ title: 'Asking', form: '[quiz q "Twice 21?|4 2"]' });
     const content = `[contact-form-7 id="${own.id}"]`;
-    await site.rest(`/core/v2/pages/${id}`, { as: 'admin', json: { content } });
+    await site.make(`/core/v2/pages/${id}`, { content });
     const html = await page();
     expect(html).toMatch(/<span class="wpcf7-quiz-label"[^>]*>Twice 21\?<\/span>/);
     const hash = /name="_wpcf7_quiz_answer_q" value="(\w+)"/.exec(html)?.[1] ?? '';

@@ -5,11 +5,10 @@ const site = sharedSite();
 
 async function make(json: object): Promise<string> {
   const more = { additional_settings: 'skip_mail: on', ...json };
-  const { body } = await site.rest('/forms/v1/contact-forms', { as: 'admin', json: more });
-  const { data } = await site.graphql<{ form: { uri: string } }>(
-    `{ form(id: ${body.id}) { uri } }`,
-    { as: 'admin' },
-  );
+  const body = await site.make('/forms/v1/contact-forms', more);
+  const data = await site.query<{ form: { uri: string } }>(`{ form(id: ${body.id}) { uri } }`, {
+    as: 'admin',
+  });
   return data.form.uri;
 }
 
@@ -17,7 +16,7 @@ async function visit(path: string, fields?: Record<string, string>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value);
   const init = fields ? { method: 'POST', body } : {};
-  const answer = await site.app.fetch(new Request(`http://site.test${path}`, init));
+  const answer = await site.fetch(path, init);
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
@@ -76,10 +75,7 @@ describe('the page of a form', () => {
 
   it('says when a file is larger than any form takes', async () => {
     const small = await openTestSite({ env: { FORMS_MAX_FILE_BYTES: '1000' } });
-    await small.rest('/forms/v1/contact-forms', {
-      as: 'admin',
-      json: { title: 'Big', form: '[file f]' },
-    });
+    await small.make('/forms/v1/contact-forms', { title: 'Big', form: '[file f]' });
     const body = new FormData();
     body.append('f', new File(['x'.repeat(2000)], 'a.txt'));
     const request = new Request('http://site.test/forms/big/', { method: 'POST', body });

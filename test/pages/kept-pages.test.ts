@@ -8,15 +8,15 @@ let id: number;
 
 beforeAll(async () => {
   await setPassword(server.site, 'admin');
-  const term = await create('/core/v2/tags', { name: 'Boats' });
+  const term = await server.site.make('/core/v2/tags', { name: 'Boats' });
   for (let i = 0; i < 10; i++)
-    await create('/core/v2/posts', {
+    await server.site.make('/core/v2/posts', {
       title: `Post ${i}`,
       content: 'Words',
       status: 'publish',
       tags: [term.id],
     });
-  const post = await create('/core/v2/posts', {
+  const post = await server.site.make('/core/v2/posts', {
     title: 'Ferry',
     content: 'Words',
     status: 'publish',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   id = post.id;
   path = new URL(post.link).pathname;
   for (let i = 0; i < 5; i++)
-    await create('/core/v2/comments', {
+    await server.site.make('/core/v2/comments', {
       post: id,
       content: `Comment ${i}`,
       author_name: 'A',
@@ -33,18 +33,12 @@ beforeAll(async () => {
     });
 });
 
-const create = async (route: string, json: object) =>
-  (await server.site.rest(route, { as: 'admin', json })).body;
-
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(server.address + address, { headers, redirect: 'manual' });
 
 /** How many statements reading takes; the pages of these addresses must not be kept yet. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const statements: string[] = [];
-  const stop = server.site.services.database.onStatement((sql) => statements.push(sql));
-  await work();
-  stop();
+  const statements = await server.site.statements(work);
   return statements.filter((sql) => !OF_EVERY_REQUEST.test(sql));
 }
 
@@ -83,7 +77,7 @@ describe('a page', () => {
           json: { title: `Ferry ${Math.random()}` },
         }),
       () =>
-        create('/core/v2/comments', {
+        server.site.make('/core/v2/comments', {
           post: id,
           content: `Now ${Math.random()}`,
           author_name: 'A',
@@ -151,7 +145,7 @@ describe('what is kept', () => {
     const nonce = await (
       await get('/wp-admin/admin-ajax.php?action=rest-nonce', { cookie })
     ).text();
-    const draft = await create('/core/v2/posts', {
+    const draft = await server.site.make('/core/v2/posts', {
       title: 'Secret',
       content: 'Secret words',
       status: 'private',

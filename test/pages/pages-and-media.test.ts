@@ -1,43 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { upload as send } from '../features/content/media/media-site.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 import { attributeOf, elementsOf, openVisitor } from '../support/visitor.ts';
 
-let site: TestSite;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almanac-media-'));
-  site = await openTestSite({ env: { DATA_DIR: folder } });
-});
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = sharedSite();
 
 const get = (address: string) => openVisitor(site).get(address);
-
-const make = async (path: string, json: object) => {
-  const { status, body } = await site.rest(path, { as: 'admin', json });
-  expect([path, status]).toEqual([path, 201]);
-  return body;
-};
 
 const headings = (html: string) => [...html.matchAll(/<h1[^>]*>([^<]*)/g)].map(([, text]) => text);
 
 describe('a page', () => {
   it('is below the pages above it, and nowhere else', async () => {
-    const about = await make('/core/v2/pages', { title: 'About', status: 'publish' });
-    const team = await make('/core/v2/pages', {
+    const about = await site.make('/core/v2/pages', { title: 'About', status: 'publish' });
+    const team = await site.make('/core/v2/pages', {
       title: 'Team',
       status: 'publish',
       parent: about.id,
     });
-    const other = await make('/core/v2/pages', {
+    const other = await site.make('/core/v2/pages', {
       title: 'Team',
       status: 'publish',
       slug: 'team',
@@ -56,11 +37,11 @@ describe('a page', () => {
   });
 
   it('may be the front page, with the posts at another', async () => {
-    const front = await make('/core/v2/pages', { title: 'Welcome', status: 'publish' });
-    const news = await make('/core/v2/pages', { title: 'What is new', status: 'publish' });
-    await make('/core/v2/posts', { title: 'A piece of news', status: 'publish' });
+    const front = await site.make('/core/v2/pages', { title: 'Welcome', status: 'publish' });
+    const news = await site.make('/core/v2/pages', { title: 'What is new', status: 'publish' });
+    await site.make('/core/v2/posts', { title: 'A piece of news', status: 'publish' });
     const json = { show_on_front: 'page', page_on_front: front.id, page_for_posts: news.id };
-    await site.rest('/core/v2/settings', { as: 'admin', json });
+    await site.make('/core/v2/settings', json);
     expect(headings((await get('/')).html)).toEqual(['Welcome']);
     const byName = await get('/welcome/?utm_source=letter');
     expect([byName.status, byName.location]).toEqual([301, '/?utm_source=letter']);
@@ -69,22 +50,22 @@ describe('a page', () => {
     const list = await get(news.link);
     expect(headings(list.html)).toEqual(['What is new']);
     expect(list.html).toContain('A piece of news');
-    await site.rest('/core/v2/settings', { as: 'admin', json: { show_on_front: 'posts' } });
+    await site.make('/core/v2/settings', { show_on_front: 'posts' });
     expect((await get('/')).html).toContain('A piece of news');
     expect((await get('/welcome/')).status).toBe(200);
   });
 
   it('leads to the front from where it stands below another page', async () => {
-    const parent = await make('/core/v2/pages', { title: 'Places', status: 'publish' });
+    const parent = await site.make('/core/v2/pages', { title: 'Places', status: 'publish' });
     const json = { title: 'Harbour', status: 'publish', parent: parent.id };
-    const front = await make('/core/v2/pages', json);
+    const front = await site.make('/core/v2/pages', json);
     const settings = { show_on_front: 'page', page_on_front: front.id };
-    await site.rest('/core/v2/settings', { as: 'admin', json: settings });
+    await site.make('/core/v2/settings', settings);
     expect((await get('/places/harbour')).location).toBe('/');
     expect((await get('/harbour/')).status).toBe(404);
     const uri = '{ nodeByUri(uri: "/places/harbour/") { uri } }';
-    expect((await site.graphql(uri)).data).toEqual({ nodeByUri: { uri: '/' } });
-    await site.rest('/core/v2/settings', { as: 'admin', json: { show_on_front: 'posts' } });
+    expect(await site.query(uri)).toEqual({ nodeByUri: { uri: '/' } });
+    await site.make('/core/v2/settings', { show_on_front: 'posts' });
   });
 });
 
@@ -95,7 +76,7 @@ describe('a media item', () => {
     const sent = { name: 'harbour.jpg', as: 'admin' } as const;
     const { status, body: item } = await send(site, content, sent);
     expect(status).toBe(201);
-    await site.rest(`/core/v2/media/${item.id}`, { as: 'admin', json: fields });
+    await site.make(`/core/v2/media/${item.id}`, fields);
     return item;
   };
 
@@ -119,7 +100,7 @@ describe('a media item', () => {
 
   it('is shown with the post whose featured image it is', async () => {
     const item = await upload();
-    const post = await make('/core/v2/posts', {
+    const post = await site.make('/core/v2/posts', {
       title: 'With a picture',
       status: 'publish',
       featured_media: item.id,
@@ -135,9 +116,9 @@ describe('a media item', () => {
   });
 
   it('is as public as what it belongs to', async () => {
-    const draft = await make('/core/v2/posts', { title: 'Not yet', status: 'draft' });
+    const draft = await site.make('/core/v2/posts', { title: 'Not yet', status: 'draft' });
     const item = await upload();
-    await site.rest(`/core/v2/media/${item.id}`, { as: 'admin', json: { post: draft.id } });
+    await site.make(`/core/v2/media/${item.id}`, { post: draft.id });
     expect((await get(`/?attachment_id=${item.id}`)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import {
   attributeOf,
   elementsOf,
   openVisitor,
-  setPassword,
+  openVisitorAs,
   type Visit,
 } from '../support/visitor.ts';
 
@@ -14,22 +14,14 @@ let below: { id: number; link: string };
 let tag: { id: number; link: string };
 let post: { id: number; link: string };
 
-const make = async (path: string, json: object) => {
-  const { status, body } = await site.rest(path, { as: 'admin', json });
-  expect([path, status]).toEqual([path, 201]);
-  return body;
-};
-
 beforeAll(async () => {
-  await setPassword(site, 'author');
-  await setPassword(site, 'editor');
-  category = await make('/core/v2/categories', {
+  category = await site.make('/core/v2/categories', {
     name: 'News & views',
     description: 'What is <em>new</em>.',
   });
-  below = await make('/core/v2/categories', { name: 'Harbour', parent: category.id });
-  tag = await make('/core/v2/tags', { name: 'Boats' });
-  post = await make('/core/v2/posts', {
+  below = await site.make('/core/v2/categories', { name: 'Harbour', parent: category.id });
+  tag = await site.make('/core/v2/tags', { name: 'Boats' });
+  post = await site.make('/core/v2/posts', {
     title: 'The ferry <em>rings</em> & waits',
     content: '<p>It has a bell.</p>',
     excerpt: 'A bell & a ferry.',
@@ -134,7 +126,7 @@ describe('what is not published', () => {
     'is not there for others: %s',
     async (status) => {
       const date = status === 'future' ? { date: '2126-01-01T00:00:00' } : {};
-      const made = await make('/core/v2/posts', {
+      const made = await site.make('/core/v2/posts', {
         title: `One ${status}`,
         content: 'Hidden words',
         status,
@@ -150,10 +142,9 @@ describe('what is not published', () => {
 
   it('is there for its author and for editors who are logged in', async () => {
     const json = { title: 'A draft', content: '<p>Hidden words</p>', status: 'draft' };
-    const { body: draft } = await site.rest('/core/v2/posts', { as: 'author', json });
-    for (const user of ['author', 'editor']) {
-      const visitor = openVisitor(site);
-      await visitor.logIn(user);
+    const draft = await site.make('/core/v2/posts', json, 'author');
+    for (const user of ['author', 'editor'] as const) {
+      const visitor = await openVisitorAs(site, user);
       const page = await visitor.get(`/?p=${draft.id}&preview=true`);
       expect(page.status).toBe(200);
       expect(page.headers.get('cache-control')).toBe('no-store');
@@ -167,13 +158,13 @@ describe('what is not published', () => {
 
   it('is shown with what its author has not saved yet', async () => {
     const json = { title: 'Saved', content: '<p>Saved words</p>', status: 'publish' };
-    const { body: own } = await site.rest('/core/v2/posts', { as: 'author', json });
-    await site.rest(`/core/v2/posts/${own.id}/autosaves`, {
-      as: 'author',
-      json: { content: '<p>Unsaved words</p>' },
-    });
-    const visitor = openVisitor(site);
-    await visitor.logIn('author');
+    const own = await site.make('/core/v2/posts', json, 'author');
+    await site.make(
+      `/core/v2/posts/${own.id}/autosaves`,
+      { content: '<p>Unsaved words</p>' },
+      'author',
+    );
+    const visitor = await openVisitorAs(site, 'author');
     expect((await visitor.get(`${own.link}?preview=true`)).html).toContain('Unsaved words');
     expect((await visitor.get(own.link)).html).not.toContain('Unsaved words');
     expect((await get(`${own.link}?preview=true`)).html).not.toContain('Unsaved words');
@@ -184,7 +175,7 @@ describe('a post with a password', () => {
   let secret: { id: number; link: string };
 
   beforeAll(async () => {
-    secret = await make('/core/v2/posts', {
+    secret = await site.make('/core/v2/posts', {
       title: 'Under the mat',
       content: '<p>The key is there.</p>',
       excerpt: 'About a key.',
@@ -197,7 +188,7 @@ describe('a post with a password', () => {
       author_name: 'Ali',
       author_email: 'ali@site.test',
     };
-    await make('/core/v2/comments', comment);
+    await site.make('/core/v2/comments', comment);
   });
 
   it('asks for it, and tells nothing before', async () => {
@@ -265,9 +256,9 @@ describe('lists', () => {
   });
 
   it('have pages', async () => {
-    const own = await make('/core/v2/tags', { name: 'Many' });
+    const own = await site.make('/core/v2/tags', { name: 'Many' });
     for (let i = 1; i <= 12; i++)
-      await make('/core/v2/posts', {
+      await site.make('/core/v2/posts', {
         title: `Number ${i}`,
         status: 'publish',
         tags: [own.id],
@@ -288,7 +279,7 @@ describe('lists', () => {
 
 describe('the home page', () => {
   it('lists the latest posts, sticky ones first', async () => {
-    const sticky = await make('/core/v2/posts', {
+    const sticky = await site.make('/core/v2/posts', {
       title: 'Always first',
       status: 'publish',
       sticky: true,
@@ -297,7 +288,7 @@ describe('the home page', () => {
     const page = await get('/');
     expect(textsOf(page, 'h2')[0]).toBe('Always first');
     expect(textsOf(page, 'title')).toEqual(['Almanac']);
-    await site.rest(`/core/v2/posts/${sticky.id}`, { as: 'admin', json: { sticky: false } });
+    await site.make(`/core/v2/posts/${sticky.id}`, { sticky: false });
     expect(textsOf(await get('/'), 'h2')[0]).not.toBe('Always first');
   });
 
@@ -316,7 +307,7 @@ describe('the home page', () => {
 describe('comments', () => {
   it('stand below what they answer, approved ones alone', async () => {
     const say = (content: string, more: object = {}) =>
-      make('/core/v2/comments', {
+      site.make('/core/v2/comments', {
         post: post.id,
         content,
         author_name: 'Ada',
@@ -350,22 +341,26 @@ describe('markup that somebody wrote', () => {
   const MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
   it('is text in titles and names, and harmless in the texts of those who may not write any', async () => {
-    const { body: own } = await site.rest('/core/v2/posts', {
-      as: 'author',
-      json: { title: MARKUP, content: `<p>Words</p>${MARKUP}`, excerpt: MARKUP, status: 'publish' },
+    const own = await site.make(
+      '/core/v2/posts',
+      { title: MARKUP, content: `<p>Words</p>${MARKUP}`, excerpt: MARKUP, status: 'publish' },
+      'author',
+    );
+    const term = await site.make('/core/v2/categories', {
+      name: `Odd ${MARKUP}`,
+      description: MARKUP,
     });
-    const term = await make('/core/v2/categories', { name: `Odd ${MARKUP}`, description: MARKUP });
-    await site.rest(`/core/v2/posts/${own.id}`, { as: 'editor', json: { categories: [term.id] } });
-    await make('/core/v2/comments', {
+    await site.make(`/core/v2/posts/${own.id}`, { categories: [term.id] }, 'editor');
+    await site.make('/core/v2/comments', {
       post: own.id,
       content: 'Hm',
       author_name: MARKUP,
       author_email: 'a@site.test',
       author_url: 'javascript:alert(1)',
     });
-    await site.rest(`/core/v2/users/${site.users.author}`, {
-      as: 'admin',
-      json: { name: `N ${MARKUP}`, description: MARKUP },
+    await site.make(`/core/v2/users/${site.users.author}`, {
+      name: `N ${MARKUP}`,
+      description: MARKUP,
     });
     for (const address of [
       own.link,
@@ -386,7 +381,7 @@ describe('markup that somebody wrote', () => {
   });
 
   it('is no script even in titles of those who may write everything', async () => {
-    const own = await make('/core/v2/posts', {
+    const own = await site.make('/core/v2/posts', {
       title: `Title ${MARKUP}`,
       content: 'Words',
       status: 'publish',

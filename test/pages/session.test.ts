@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settableClock } from '../support/settable-clock.ts';
 import { sharedSite } from '../support/test-site.ts';
-import { LOGIN_PASSWORD, openVisitor, setPassword, type Visitor } from '../support/visitor.ts';
+import {
+  LOGIN_PASSWORD,
+  openVisitor,
+  openVisitorAs,
+  setPassword,
+  type Visitor,
+} from '../support/visitor.ts';
 
 const BEGINNING = '2026-11-21T12:00:00';
 const clock = settableClock(BEGINNING);
@@ -157,8 +163,7 @@ describe('a session', () => {
   it('does not take the nonce of another session', async () => {
     await visitor.logIn('editor');
     const nonce = await freshNonce();
-    visitor = openVisitor(site);
-    await visitor.logIn('editor');
+    visitor = await openVisitorAs(site, 'editor');
     expect((await me(nonce)).status).toBe(403);
   });
 
@@ -180,8 +185,7 @@ describe('a session', () => {
   });
 
   it('ends after two days, or two weeks where that was wished', async () => {
-    const brief = openVisitor(site);
-    await brief.logIn('editor');
+    const brief = await openVisitorAs(site, 'editor');
     await visitor.post('/wp-login.php', {
       log: 'editor',
       pwd: LOGIN_PASSWORD,
@@ -215,10 +219,7 @@ describe('a session', () => {
     await setPassword(site, 'author');
     await visitor.logIn('author');
     expect((await visitor.get('/desk/')).status).toBe(200);
-    await site.rest(`/core/v2/users/${site.users.author}`, {
-      as: 'admin',
-      json: { password: 'another one' },
-    });
+    await site.make(`/core/v2/users/${site.users.author}`, { password: 'another one' });
     expect((await visitor.get('/desk/')).status).toBe(302);
   });
 

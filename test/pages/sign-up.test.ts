@@ -36,7 +36,7 @@ const ids = new Map<string, number>();
 /** The path of a new form's page, as GraphQL tells it. */
 async function make(values: object): Promise<string> {
   const id = await perform(createMailingForm, await admin(), { ...values });
-  const { data } = await server.site.graphql<{ mailingForm: { uri: string } }>(
+  const data = await server.site.query<{ mailingForm: { uri: string } }>(
     `{ mailingForm(id: ${id}) { uri } }`,
     { as: 'admin' },
   );
@@ -213,7 +213,7 @@ describe('the page of a sign-up form', () => {
     await perform(updateMailingForm, await admin(), { id: ids.get(own), is_open: false });
     expect((await visit(own)).status).toBe(404);
     expect((await send([['EMAIL', email]], own)).status).toBe(404);
-    const { data } = await server.site.graphql<{ mailingForm: { uri: string | null } }>(
+    const data = await server.site.query<{ mailingForm: { uri: string | null } }>(
       `{ mailingForm(id: ${ids.get(own)}) { uri } }`,
       { as: 'admin' },
     );

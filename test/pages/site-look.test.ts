@@ -1,27 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCached } from '../../src/http/response-cache.ts';
 import { accentOf } from '../../src/pages/accent.ts';
 import { upload } from '../features/content/media/media-site.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 import { attributeOf, elementsOf, openVisitor } from '../support/visitor.ts';
 
 let now = Date.parse('2026-03-10T12:00:00Z');
-let site: TestSite;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'almanac-look-'));
-  const clock = { now: () => new Date(now) };
-  site = await openTestSite({ env: { DATA_DIR: folder }, clock });
-});
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = sharedSite({ clock: { now: () => new Date(now) } });
 
 const set = (json: object) => site.rest('/core/v2/settings', { as: 'admin', json });
 const get = (path: string) => openVisitor(site).get(path);
@@ -49,7 +35,7 @@ describe('the accent of a site', () => {
   it('is written and read by GraphQL as well, with logo and icon', async () => {
     const { body: item } = await upload(site, await picture(), { name: 'logo.png', as: 'admin' });
     const input = `{ generalSettingsAccentColor: "#00695c", generalSettingsSiteLogo: ${item.id}, generalSettingsSiteIcon: ${item.id} }`;
-    const { data } = await site.graphql(
+    const data = await site.query(
       `mutation { updateSettings(input: ${input}) { generalSettings {
         accentColor siteLogo { node { databaseId } } siteIcon { node { databaseId } }
       } } }`,
@@ -83,12 +69,13 @@ const picture = async () => {
 describe('the front page', () => {
   it('has its first story before the others, and what is on beside it', async () => {
     for (const title of ['One', 'Two'])
-      await site.rest('/core/v2/posts', { as: 'admin', json: { title, status: 'publish' } });
+      await site.make('/core/v2/posts', { title, status: 'publish' });
     const times = { start_date: '2026-03-11 10:00:00', end_date: '2026-03-11 11:00:00' };
     for (const title of ['Weekly', 'Once'])
-      await site.rest('/ext/events/v1/events', {
-        as: 'admin',
-        json: { title, ...times, ...(title === 'Weekly' && { rrule: 'FREQ=WEEKLY' }) },
+      await site.make('/ext/events/v1/events', {
+        title,
+        ...times,
+        ...(title === 'Weekly' && { rrule: 'FREQ=WEEKLY' }),
       });
     const { html } = await get('/');
     const titles = [...html.matchAll(/<h[23]><a[^>]*>([^<]*)/g)].map(([, title]) => title);
@@ -104,7 +91,7 @@ describe('the front page', () => {
       end_date: '2026-03-10 14:00:00',
       timezone: 'UTC',
     };
-    await site.rest('/ext/events/v1/events', { as: 'admin', json });
+    await site.make('/ext/events/v1/events', json);
     for (let i = 0; i < 3; i++) expect((await get('/')).html).toContain('Under way');
     expect(await findCached(site.services, '/')).toBeDefined();
     now = Date.parse('2026-03-10T14:00:01Z');

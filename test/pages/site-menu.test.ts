@@ -8,13 +8,14 @@ describe('the menu in the head of public pages', () => {
   let about: { id: number; link: string };
   let menu: number;
   beforeAll(async () => {
-    about = await write('/core/v2/pages', { title: 'About <b>us</b> & more', status: 'publish' });
+    about = await site.make('/core/v2/pages', {
+      title: 'About <b>us</b> & more',
+      status: 'publish',
+    });
   });
 
-  const write = async (path: string, json: object) =>
-    (await site.rest(path, { as: 'admin', json })).body;
   const add = async (json: object) =>
-    (await write('/core/v2/menu-items', { menus: menu, ...json })).id;
+    (await site.make('/core/v2/menu-items', { menus: menu, ...json })).id;
   /** What stands in the page's menu, but for line breaks; null for none. */
   const shown = async (path: string) => {
     const { html } = await openVisitor(site).get(path);
@@ -23,7 +24,7 @@ describe('the menu in the head of public pages', () => {
 
   it('is absent where there is none, or nothing in it', async () => {
     expect(await shown('/')).toBeNull();
-    menu = (await write('/core/v2/menus', { name: 'Main "menu"' })).id;
+    menu = (await site.make('/core/v2/menus', { name: 'Main "menu"' })).id;
     expect(await shown('/')).toBeNull();
   });
 
@@ -56,15 +57,15 @@ describe('the menu in the head of public pages', () => {
   it('follows each change of the menu and of what it leads to, in kept pages as well', async () => {
     for (let i = 0; i < 3; i++) await shown('/');
     expect(await findCached(site.services, '/')).toBeDefined();
-    await write(`/core/v2/pages/${about.id}`, { title: 'Who we are', slug: 'who' });
+    await site.make(`/core/v2/pages/${about.id}`, { title: 'Who we are', slug: 'who' });
     expect(await shown('/')).toContain('<a href="/who/">Who we are</a>');
     const added = await add({ title: 'Added', url: '/added' });
     expect(await shown('/')).toContain('>Added</a>');
-    await write(`/core/v2/menu-items/${added}`, { title: 'Changed' });
+    await site.make(`/core/v2/menu-items/${added}`, { title: 'Changed' });
     expect(await shown('/')).toContain('>Changed</a>');
     await site.rest(`/core/v2/menu-items/${added}?force=true`, { as: 'admin', method: 'DELETE' });
     expect(await shown('/')).not.toContain('Changed');
-    await write(`/core/v2/menus/${menu}`, { name: 'Renamed' });
+    await site.make(`/core/v2/menus/${menu}`, { name: 'Renamed' });
     expect(await shown('/')).toContain('aria-label="Renamed"');
   });
 
@@ -77,7 +78,7 @@ describe('the menu in the head of public pages', () => {
       return statements;
     };
     const addPage = async () => {
-      const page = await write('/core/v2/pages', { title: 'One more', status: 'publish' });
+      const page = await site.make('/core/v2/pages', { title: 'One more', status: 'publish' });
       return add({ type: 'post_type', object_id: page.id });
     };
     const ids = [await addPage()];
@@ -89,8 +90,8 @@ describe('the menu in the head of public pages', () => {
   });
 
   it('leaves out drafts, what nobody may read, and what is gone, with what stands below', async () => {
-    const draft = await write('/core/v2/pages', { title: 'Hidden', status: 'draft' });
-    const gone = await write('/core/v2/pages', { title: 'Gone', status: 'publish' });
+    const draft = await site.make('/core/v2/pages', { title: 'Hidden', status: 'draft' });
+    const gone = await site.make('/core/v2/pages', { title: 'Gone', status: 'publish' });
     await add({ type: 'post_type', object_id: draft.id, title: 'To a draft' });
     const above = await add({ type: 'post_type', object_id: gone.id });
     await add({ title: 'Below', url: '/below', parent: above });
@@ -105,12 +106,12 @@ describe('the menu in the head of public pages', () => {
   });
 
   it('is the one in the primary place, and never one of another place', async () => {
-    const other = await write('/core/v2/menus', { name: 'Other', locations: ['primary'] });
-    await write('/core/v2/menu-items', { menus: other.id, title: 'Elsewhere', url: '/x' });
+    const other = await site.make('/core/v2/menus', { name: 'Other', locations: ['primary'] });
+    await site.make('/core/v2/menu-items', { menus: other.id, title: 'Elsewhere', url: '/x' });
     expect(await shown('/')).toMatch(
       /aria-label="Other">.*<ul class="menu-top"><li><a href="\/x">/,
     );
-    await write(`/core/v2/menus/${menu}`, { locations: ['footer'] });
+    await site.make(`/core/v2/menus/${menu}`, { locations: ['footer'] });
     const { html } = await openVisitor(site).get('/');
     expect(html).toMatch(
       /<footer[\s\S]*<nav aria-label="Renamed">[\s\S]*Who we are[\s\S]*<\/footer>/,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { listen } from './listen.ts';
 
 /** A real HTTP server that has a calendar. */
 export interface CalendarServer {
@@ -19,27 +18,21 @@ export interface CalendarServer {
 
 export async function openCalendarServer(): Promise<CalendarServer> {
   const asked: IncomingHttpHeaders[] = [];
-  const server = createServer((request, response) => {
+  const { host, address, close } = await listen((request, response) => {
     asked.push(request.headers);
     if (calendar.answer) return calendar.answer(response);
     const text = calendarOf(calendar.events);
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     if (request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     return response.writeHead(200, { 'Content-Type': 'text/calendar', ETag: etag }).end(text);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  });
   const calendar: CalendarServer = {
-    url: `http://${host}/calendar.ics`,
+    url: `${address}/calendar.ics`,
     host,
     asked,
     events: new Map(),
     answer: null,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   return calendar;
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A server that checks the tokens of widgets, and the settings of a site that asks it. */
 export interface CaptchaService {
@@ -18,14 +17,12 @@ export interface CaptchaService {
 const RIGHT = '{"success": true}';
 
 export async function openCaptchaService(): Promise<CaptchaService> {
-  const server = createServer(async (request, response) => {
+  const { host, address, close } = await listen(async (request, response) => {
     service.asked.push(await text(request));
     const { answer } = service;
     if (typeof answer === 'function') answer(response);
     else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
   const service: CaptchaService = {
     asked: [],
     answer: RIGHT,
@@ -33,17 +30,14 @@ export async function openCaptchaService(): Promise<CaptchaService> {
       FORMS_CAPTCHA: 'turnstile',
       FORMS_CAPTCHA_SITE_KEY: 'site-key',
       FORMS_CAPTCHA_SECRET: 'hush',
-      FORMS_CAPTCHA_URL: `http://${host}/siteverify`,
+      FORMS_CAPTCHA_URL: `${address}/siteverify`,
       GUARDED_FETCH_ALLOW: host,
     },
     reset() {
       service.asked.length = 0;
       service.answer = RIGHT;
     },
-    async close() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
+    close,
   };
   return service;
 }

@@ -6,8 +6,7 @@ const LONG =
 
 /** Fills March 2031 with events of every kind. */
 export async function fillCalendar(site: TestSite): Promise<void> {
-  const send = async (path: string, json: object) =>
-    (await site.rest(`/ext/events/v1${path}`, { as: 'admin', json })).body;
+  const send = async (path: string, json: object) => await site.make(`/ext/events/v1${path}`, json);
   const venue = await send('/venues', {
     venue: 'The Old Shipyard',
     description: '<p>A hall where boats were built until 1974.</p>',

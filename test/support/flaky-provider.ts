@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A mailing provider's HTTP API on a port of this machine, which knows idempotency keys and fails as it is told. */
 export interface FlakyProvider {
@@ -23,7 +21,7 @@ export interface FlakyProvider {
 
 export async function openFlakyProvider(): Promise<FlakyProvider> {
   const keys = new Set<string>();
-  const server = createServer(async (request, response) => {
+  const { address, close } = await listen(async (request, response) => {
     const body = (await json(request)) as Record<string, unknown>; // this server sends an object
     const key = String(request.headers['idempotency-key']);
     provider.authorization = request.headers.authorization;
@@ -39,21 +37,15 @@ export async function openFlakyProvider(): Promise<FlakyProvider> {
     if (typeof failure === 'string') return void request.socket.destroy();
     response.writeHead(failure ?? 200).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
   const provider: FlakyProvider = {
-    url: `http://127.0.0.1:${port}/subscribers`,
+    url: `${address}/subscribers`,
     arrived: 0,
     requests: [],
     taken: [],
     failures: [],
     beforeTaking: async () => {},
     authorization: undefined,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return provider;
 }

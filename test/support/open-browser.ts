@@ -2,6 +2,56 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/services.mjs';
+import { shared } from './shared.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
+import type { SiteOptions, TestUser } from './test-site.ts';
+import { LOGIN_PASSWORD, setPassword } from './visitor.ts';
+
+/** The path of a Chromium; null where there is none, which is said in one line with the tests that are skipped for it. */
+export function chromiumFor(tests: string): string | null {
+  const path = findChromium();
+  if (path === null)
+    console.log(`Browser tests of ${tests} skipped: set CHROMIUM or install Chromium.`);
+  return path;
+}
+
+interface Browsing extends SiteOptions {
+  /** Who is logged in. */
+  readonly as?: TestUser;
+  /** Puts records into the site. */
+  fill?(server: TestServer): Promise<unknown>;
+}
+
+/** A site and a page of a browser for the tests of a file. Nothing is opened where there is no Chromium. */
+export function sharedBrowser(tests: string, { as, fill, ...options }: Browsing = {}) {
+  const executablePath = chromiumFor(tests);
+  const complaints: string[] = [];
+  const ifThere = <Opened extends object>(open: (path: string) => Promise<Opened>): Opened =>
+    shared(async () => (executablePath ? open(executablePath) : ({} as Opened))); // its tests are skipped
+  const server = ifThere(async () => {
+    const opened = await openTestServer(options);
+    await fill?.(opened);
+    return opened;
+  });
+  const browser = ifThere(openBrowser);
+  const page = ifThere(async () => {
+    const opened = await openPage(browser, complaints);
+    if (as) await logInOn(opened.page, server, as);
+    return opened.page;
+  });
+  return { executablePath, server, browser, page, complaints };
+}
+
+/** Logs a user of the test site in, who is at the desk then. */
+export async function logInOn(page: Page, { site, address }: TestServer, user: TestUser) {
+  await setPassword(site, user);
+  await page.goto(`${address}/wp-login.php?redirect_to=/desk/`);
+  await page.fill('#log', user);
+  await page.fill('#pwd', LOGIN_PASSWORD);
+  await page.click('button[type=submit]');
+  await page.waitForURL('**/desk/');
+}
 
 /** A window of a headless Chromium. */
 export const openBrowser = (executablePath: string): Promise<Browser> =>
@@ -10,9 +60,9 @@ export const openBrowser = (executablePath: string): Promise<Browser> =>
 /** A page as wide as a desk's, and what the browser will complain of, such as what a page's own policy forbids it. */
 export async function openPage(
   browser: Browser,
+  complaints: string[] = [],
 ): Promise<{ readonly page: Page; readonly complaints: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });

@@ -12,10 +12,9 @@ export async function openWithRecords(): Promise<SiteWithRecords> {
   const site = await openTestSite();
   const ids = new Map<string, string | number>(Object.entries(NAMES));
   const add = async (path: string, json: object): Promise<number> => {
-    const { status, body } = await site.rest(path, { as: 'admin', json });
-    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
-    ids.set(path, body.id);
-    return body.id;
+    const { id } = await site.make(path, json);
+    ids.set(path, id);
+    return id;
   };
   for (const status of ['private', 'draft', 'publish'])
     await add('/core/v2/posts', { title: `A ${status} post`, content: 'Some words.', status });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Agent, cacheStores, interceptors, request } from 'undici';
+import { listen } from './listen.ts';
 
 /** A shared HTTP cache (RFC 9111) in front of a site, made of undici's, that forgets what it is told to. */
 export interface SharedCache {
@@ -55,14 +54,10 @@ export async function openSharedCache(): Promise<SharedCache> {
     outgoing.writeHead(statusCode, own).end(Buffer.from(await body.arrayBuffer()));
   }
 
-  const server = createServer((incoming, outgoing) => {
+  const { address, close } = await listen((incoming, outgoing) => {
     const isPurge = incoming.method === 'POST' && incoming.url === '/purge';
     void (isPurge ? purge : forward)(incoming, outgoing).catch((error) => outgoing.destroy(error));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  const address = `http://127.0.0.1:${port}`;
   const cache: SharedCache = {
     address,
     purgeUrl: `${address}/purge`,
@@ -73,10 +68,7 @@ export async function openSharedCache(): Promise<SharedCache> {
       origin = site;
     },
     async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await close();
       await agent.close();
     },
   };

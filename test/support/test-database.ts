@@ -1,11 +1,12 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open-database.ts';
 import { sqlitePath } from '../../src/storage/provider.ts';
 import { createDatabase, dropDatabase } from './postgresql-databases.ts';
+import { shared } from './shared.ts';
 import { giveBackCopy, takeCopy } from './template-copies.ts';
 
 /** A place for a database, of the provider that this run of the tests is for (TEST_DATABASE). */
@@ -31,10 +32,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
 
 /** One for the tests of a file or a `describe`: it opens before the first of them and is gone after the last. */
 export function sharedDatabase(): Database & { readonly url: string } {
-  const database = {} as Awaited<ReturnType<typeof openTestDatabase>>; // filled before a test sees it
-  beforeAll(async () => void Object.assign(database, await openTestDatabase()));
-  afterAll(() => database.close());
-  return database;
+  return shared(openTestDatabase);
 }
 
 /** Makes a place with a migrated, empty database. A copy takes a fraction of the time that all migrations take. */

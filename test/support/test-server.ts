@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll } from 'vitest';
 import { createHttpServer } from '../../src/http/server.ts';
 import { freePort } from './free-port.ts';
+import { shared } from './shared.ts';
 import { openTestSite, type SiteOptions, type TestSite } from './test-site.ts';
 
 /** A test site on a port of this machine, for clients that speak HTTP themselves. */
@@ -14,10 +14,7 @@ export interface TestServer {
 
 /** A server for the tests of a file or a `describe`: it opens before the first of them and closes after the last. */
 export function sharedServer(options?: SiteOptions): TestServer {
-  const server = {} as TestServer; // filled before a test sees it
-  beforeAll(async () => void Object.assign(server, await openTestServer(options)));
-  afterAll(() => server.close());
-  return server;
+  return shared(() => openTestServer(options));
 }
 
 export async function openTestServer({ env, ...options }: SiteOptions = {}): Promise<TestServer> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { fleetingFolder } from '../../scripts/fleeting-folder.mjs';
 import { createApp } from '../../src/app/app.ts';
 import { allRoutes } from '../../src/app/routes.ts';
@@ -20,6 +19,7 @@ import { beginRequest, type Context } from '../../src/operation/context.ts';
 import type { Services } from '../../src/operation/services.ts';
 import { type DocumentedSite, toOpenapi } from '../../src/rest/openapi.ts';
 import { createAnswerCheck } from './documented-answers.ts';
+import { forEachTest, shared } from './shared.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A whole site on a database of its own, with one user of each role, asked as HTTP asks it. */
@@ -32,10 +32,22 @@ export interface TestSite {
   authorization(user: TestUser): string;
   /** Asks the REST interface, `path` below its root; `as` nobody unless said. */
   rest(path: string, options?: RestOptions): Promise<RestAnswer>;
-  graphql<Data = unknown>(
+  /** Like `rest`, and resolves to the body. A write that is set-up; one that is refused fails the test. */
+  make(path: string, json: object, as?: TestUser): Promise<RestAnswer['body']>;
+  graphql<Data = RestAnswer['body']>(
     query: string,
-    options?: { variables?: object; as?: TestUser },
+    options?: GraphqlOptions,
   ): Promise<GraphqlAnswer<Data>>;
+  /** Like `graphql`, and resolves to the data. Errors fail the test. */
+  query<Data = RestAnswer['body']>(query: string, options?: GraphqlOptions): Promise<Data>;
+  /** The status and the code with which REST refuses: `403 rest_forbidden`. */
+  refusal(path: string, options?: RestOptions): Promise<string>;
+  /** The status and the code of the first error of GraphQL. */
+  graphqlRefusal(query: string, options?: GraphqlOptions): Promise<string>;
+  /** Any address of the site, by its path. */
+  fetch(path: string | URL, init?: RequestInit): Promise<Response>;
+  /** The SQL that is sent while something runs. */
+  statements(run: () => Promise<unknown>): Promise<readonly string[]>;
   /** A context as a request of this user has it, for `perform()`. */
   context(as?: TestUser): Promise<Context>;
   close(): Promise<void>;
@@ -45,10 +57,16 @@ export type TestUser = 'admin' | 'editor' | 'author' | 'contributor' | 'subscrib
 
 export interface RestOptions {
   readonly method?: string;
-  readonly as?: TestUser;
+  readonly as?: TestUser | undefined;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
+}
+
+export interface GraphqlOptions {
+  readonly variables?: object | undefined;
+  readonly as?: TestUser | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface RestAnswer {
@@ -62,7 +80,8 @@ export interface GraphqlAnswer<Data> {
   readonly data: Data;
   readonly errors?: readonly {
     readonly message: string;
-    readonly extensions: Readonly<Record<string, unknown>>;
+    readonly path?: readonly string[];
+    readonly extensions: RestAnswer['body'];
   }[];
 }
 
@@ -85,18 +104,12 @@ export interface SiteOptions {
 
 /** A site for the tests of a file or a `describe`: it opens before the first of them and closes after the last. */
 export function sharedSite(options?: SiteOptions): TestSite {
-  const site = {} as TestSite; // filled before a test sees it
-  beforeAll(async () => void Object.assign(site, await openTestSite(options)));
-  afterAll(() => site.close());
-  return site;
+  return shared(() => openTestSite(options));
 }
 
 /** Like `sharedSite`, with a new site for each test. */
 export function siteForEachTest(options?: SiteOptions): TestSite {
-  const site = {} as TestSite; // filled before a test sees it
-  beforeEach(async () => void Object.assign(site, await openTestSite(options)));
-  afterEach(() => site.close());
-  return site;
+  return forEachTest(() => openTestSite(options));
 }
 
 export async function openTestSite({
@@ -149,7 +162,7 @@ export async function openTestSite({
     );
   }
 
-  return {
+  const site: TestSite = {
     app,
     services,
     users: Object.fromEntries(made.map(({ login, id }) => [login, id])) as Record<TestUser, number>, // one of each was made
@@ -168,12 +181,38 @@ export async function openTestSite({
       }
       return { status: response.status, headers: response.headers, body };
     },
-    async graphql(query, { variables, as } = {}) {
+    async graphql(query, { variables, ...options } = {}) {
       const response = await ask('http://site.test/graphql', {
         json: { query, variables },
-        ...(as ? { as } : {}),
+        ...options,
       });
       return (await response.json()) as never; // the shape that the caller asked for
+    },
+    async make(path, json, as = 'admin') {
+      const { status, body } = await site.rest(path, { as, json });
+      if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    async query<Data>(query: string, options?: GraphqlOptions) {
+      const { data, errors } = await site.graphql<Data>(query, options);
+      if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
+      return data;
+    },
+    async refusal(path, options) {
+      const { status, body } = await site.rest(path, options);
+      return `${status} ${body.code}`;
+    },
+    async graphqlRefusal(query, options) {
+      const { errors } = await site.graphql(query, options);
+      return `${errors?.[0]?.extensions.status} ${errors?.[0]?.extensions.code}`;
+    },
+    fetch: async (path, init) => app.fetch(new Request(new URL(path, 'http://site.test'), init)),
+    async statements(run) {
+      const sent: string[] = [];
+      const stop = database.onStatement((sql) => sent.push(sql));
+      await run();
+      stop();
+      return sent;
     },
     async context(as) {
       const row =
@@ -192,6 +231,7 @@ export async function openTestSite({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return site;
 }
 
 const methodOf = ({ method, json, body }: RestOptions): string =>

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A span as OTLP/JSON has it, with its attributes by name. */
 export interface ReceivedSpan {
@@ -31,7 +30,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   const spans: ReceivedSpan[] = [];
   const texts: string[] = [];
   let headers: IncomingHttpHeaders = {};
-  const server = createServer(async (request, response) => {
+  const { address, close } = await listen(async (request, response) => {
     const body = await text(request);
     if (request.method === 'POST' && request.url === '/v1/traces') {
       headers = request.headers;
@@ -40,20 +39,12 @@ export async function openTraceCollector(): Promise<TraceCollector> {
     } else response.statusCode = 404;
     response.setHeader('content-type', 'application/json').end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on TCP
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: address,
     spans,
     text: () => texts.join('\n'),
     headers: () => headers,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }
 

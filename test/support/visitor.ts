@@ -1,5 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { hashPassword } from '../../src/auth/password.ts';
+import { shared } from './shared.ts';
 import type { TestSite, TestUser } from './test-site.ts';
 
 /** Somebody at a browser without scripts: keeps cookies, follows nothing, sends forms as they stand. */
@@ -31,6 +32,20 @@ export async function setPassword({ services, users }: TestSite, user: TestUser)
     data: { passwordHash },
   });
 }
+
+/** Somebody who is logged in as a user of the test site, with the password of `setPassword`. */
+export async function openVisitorAs(site: TestSite, user: TestUser): Promise<Visitor> {
+  const { prisma } = site.services.database;
+  const { passwordHash } = await prisma.user.findUniqueOrThrow({ where: { id: site.users[user] } });
+  if (passwordHash === '') await setPassword(site, user);
+  const visitor = openVisitor(site);
+  await visitor.logIn(user);
+  return visitor;
+}
+
+/** Such a visitor for the tests of a file. */
+export const sharedVisitor = (site: TestSite, user: TestUser): Visitor =>
+  shared(() => openVisitorAs(site, user));
 
 /** @param ip the address that the visitor comes from */
 export function openVisitor({ app, services }: TestSite, ip = '192.0.2.1'): Visitor {
@@ -83,6 +98,10 @@ function keep(cookie: string, cookies: Map<string, string>): void {
   if (/max-age=0/i.test(cookie)) cookies.delete(name);
   else cookies.set(name, value);
 }
+
+/** The token of the first form behind some text of a page. */
+export const tokenIn = (html: string, before = ''): string =>
+  /name="token" value="([^"]+)"/.exec(html.slice(html.indexOf(before)))?.[1] ?? '';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

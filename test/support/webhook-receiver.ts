@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** A message as it came. */
 export interface Received {
@@ -29,25 +28,19 @@ export interface WebhookReceiver {
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const answers: Answer[] = [];
-  const server = createServer(async (request, response) => {
+  const { host, address, close } = await listen(async (request, response) => {
     const body = (await buffer(request)).toString();
     received.push({ headers: request.headers, body, json: JSON.parse(body || 'null') });
     const answer = answers.shift() ?? 204;
     if (typeof answer === 'function') answer(response);
     else response.writeHead(answer).end(answer === 204 ? undefined : `answer ${answer}`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  });
   return {
-    url: `http://${host}/hook`,
+    url: `${address}/hook`,
     host,
     received,
     answers,
     told: () => received.map(({ json: { type, data } }) => `${type} ${data.id}`),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

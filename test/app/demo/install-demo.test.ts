@@ -45,7 +45,7 @@ interface Comment {
 }
 
 async function read<Item>(path: string, as?: 'admin'): Promise<readonly Item[]> {
-  return (await site.rest(`/core/v2/${path}`, as ? { as } : {})).body;
+  return (await site.rest(`/core/v2/${path}`, { as })).body;
 }
 
 const posts = (query: string, as?: 'admin') => read<Post>(`posts?per_page=50&${query}`, as);
@@ -137,7 +137,7 @@ describe('the demo site', () => {
       await site.rest('/forms/v1/contact-forms', { as: 'admin' })
     ).body;
     expect(faults ?? {}).toEqual({});
-    const { data } = await site.graphql<{ campaigns: { nodes: object[] } }>(
+    const data = await site.query<{ campaigns: { nodes: object[] } }>(
       '{ campaigns { nodes { slug currency } } }',
       { as: 'admin' },
     );

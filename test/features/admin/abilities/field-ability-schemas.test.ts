@@ -8,7 +8,7 @@ const site = sharedSite();
 
 const ROOT = '/core-abilities/v1';
 const write = async (name: string, input: object) =>
-  (await site.rest(`${ROOT}/abilities/almanac/${name}/run`, { as: 'admin', json: { input } })).body;
+  await site.make(`${ROOT}/abilities/almanac/${name}/run`, { input });
 
 test('what GraphQL alone offers is listed like the rest, in the category of its routes', async () => {
   const { body, headers } = await site.rest(`${ROOT}/abilities?category=don&per_page=100`, {
@@ -18,7 +18,7 @@ test('what GraphQL alone offers is listed like the rest, in the category of its 
   expect(names).toContain('almanac/report-donations'); // by a route
   expect(names).toContain('almanac/browse-donations');
   expect(Number(headers.get('x-wp-total'))).toBe(names.length);
-  const { data } = await site.graphql<{ abilities: { nodes: { name: string }[] } }>(
+  const data = await site.query<{ abilities: { nodes: { name: string }[] } }>(
     '{ abilities(category: "don", first: 100) { nodes { name } } }',
     { as: 'subscriber' },
   );
@@ -63,8 +63,8 @@ test('what a read answers is what its schema says', async () => {
   await write('suppress-address', { email: 'never@example.org' });
   await write('create-event-import', { origin: 'elsewhere' });
   const post = { title: 'First', content: 'One', status: 'publish' };
-  const { body: made } = await site.rest('/core/v2/posts', { as: 'admin', json: post });
-  await site.rest(`/core/v2/posts/${made.id}`, { as: 'admin', json: { content: 'Two' } });
+  const made = await site.make('/core/v2/posts', post);
+  await site.make(`/core/v2/posts/${made.id}`, { content: 'Two' });
   const ajv = new Ajv2020({ strict: false, logger: false });
   const names = new Set(Object.values(fieldOperations).flatMap((fields) => Object.values(fields)));
   const context = await site.context('admin');

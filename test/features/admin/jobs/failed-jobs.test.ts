@@ -1,29 +1,18 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { allJobs } from '../../../../src/app/features.ts';
 import { enqueueMail } from '../../../../src/jobs/mail/mail-job.ts';
 import { runJobs, warnOfFailedJobs } from '../../../../src/jobs/run-jobs.ts';
 import { toMoment } from '../../../../src/lib/clock.ts';
 import { write } from '../../../../src/storage/write.ts';
-import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
-import { openSmtpInbox, type SmtpInbox } from '../../../support/smtp-inbox.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+import { forEachTest } from '../../../support/shared.ts';
+import { openSmtpInbox } from '../../../support/smtp-inbox.ts';
+import { openTestSite, type TestUser } from '../../../support/test-site.ts';
 
-let site: TestSite;
-let clock: SettableClock;
-let inbox: SmtpInbox;
-let stop: (() => Promise<void>) | undefined;
-beforeEach(async () => {
-  inbox = await openSmtpInbox();
-  clock = settableClock('2026-11-21T12:00:00');
-  site = await openTestSite({ clock, env: { SMTP_URL: inbox.url } });
-});
-afterEach(async () => {
-  await stop?.();
-  stop = undefined;
-  await site.close();
-  await inbox.close();
-});
+const inbox = forEachTest(openSmtpInbox);
+const clock = settableClock('2026-11-21T12:00:00');
+const site = forEachTest(() => openTestSite({ clock, env: { SMTP_URL: inbox.url } }));
 
 const prisma = () => site.services.database.prisma;
 
@@ -37,20 +26,20 @@ const LIST = `query ($first: Int, $after: String) { failedJobs(first: $first, af
   totalCount pageInfo { hasNextPage endCursor }
   nodes { id databaseId kind about attempts lastError dueGmt failedGmt isRetriable } } }`;
 const list = (as?: TestUser, variables: object = {}) =>
-  site.graphql<{ failedJobs: Failed }>(LIST, { variables, ...(as ? { as } : {}) });
+  site.graphql<{ failedJobs: Failed }>(LIST, { variables, as });
 const failedJobs = async (variables: object = {}) =>
   (await list('admin', variables)).data.failedJobs;
 
 const retry = (id: unknown, as?: TestUser) =>
   site.graphql<{ retryJob: { retriedId: string } | null }>(
     'mutation ($id: ID!) { retryJob(input: { id: $id }) { retriedId } }',
-    { variables: { id }, ...(as ? { as } : {}) },
+    { variables: { id }, as },
   );
 
 const discard = (id: unknown, as?: TestUser) =>
   site.graphql<{ discardJob: { discardedId: string } | null }>(
     'mutation ($id: ID!) { discardJob(input: { id: $id }) { discardedId } }',
-    { variables: { id }, ...(as ? { as } : {}) },
+    { variables: { id }, as },
   );
 
 const giveUp = (name: string, payload: object, failedAt = '2026-11-20T10:00:00') =>
@@ -67,7 +56,7 @@ const giveUp = (name: string, payload: object, failedAt = '2026-11-20T10:00:00')
 
 describe('work that was given up', () => {
   it('is told of with its reason, and done when it is tried again', async () => {
-    stop = runJobs(site.services, allJobs, { interval: 20 });
+    onTestFinished(runJobs(site.services, allJobs, { interval: 20 }));
     inbox.refusals.push({ code: 550 });
     const letter = { to: 'ann@example.org', subject: 'The season', text: 'key=sesame' };
     await write(

@@ -1,22 +1,19 @@
 import { Webhook } from 'standardwebhooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeliveries } from '../../../../src/features/admin/webhooks/delivery-job.ts';
 import { redeliverWebhook } from '../../../../src/features/admin/webhooks/delivery-operations.ts';
 import { updateWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
-import { openWebhookSite, tellAll, tryDue, type WebhookSite } from './webhook-site.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+import { forEachTest } from '../../../support/shared.ts';
+import { openWebhookSite, tellAll, tryDue } from './webhook-site.ts';
 
 const posts = '/core/v2/posts';
 const open = { title: 'Open', status: 'publish' };
 
-let site: WebhookSite;
-let clock: SettableClock;
-beforeEach(async () => {
-  clock = settableClock('2026-11-21T12:00:00');
-  site = await openWebhookSite({ clock });
-});
-afterEach(() => site.close());
+const clock = settableClock('2026-11-21T12:00:00');
+beforeEach(() => clock.set('2026-11-21T12:00:00'));
+const site = forEachTest(() => openWebhookSite({ clock }));
 
 const prisma = () => site.services.database.prisma;
 const deliveries = () => prisma().webhookDelivery.findMany({ orderBy: { id: 'asc' } });

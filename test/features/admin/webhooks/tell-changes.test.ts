@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { tellChanges } from '../../../../src/features/admin/webhooks/tell-changes.ts';
 import { updateWebhook } from '../../../../src/features/admin/webhooks/webhook-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
 import { trimChanges } from '../../../../src/storage/change-log.ts';
 import { secondProcess } from '../../../support/second-process.ts';
-import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
-import { openWebhookSite, tellAll, type WebhookSite } from './webhook-site.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+import { forEachTest } from '../../../support/shared.ts';
+import { openWebhookSite, tellAll } from './webhook-site.ts';
 
 const posts = '/core/v2/posts';
 const open = { title: 'Open', status: 'publish' };
 const draft = { title: 'Secret plan', status: 'draft' };
 
-let site: WebhookSite;
-let clock: SettableClock;
-beforeEach(async () => {
-  clock = settableClock('2026-11-21T12:00:00');
-  site = await openWebhookSite({ clock });
-});
-afterEach(() => site.close());
+const clock = settableClock('2026-11-21T12:00:00');
+beforeEach(() => clock.set('2026-11-21T12:00:00'));
+const site = forEachTest(() => openWebhookSite({ clock }));
 
 const prisma = () => site.services.database.prisma;
 
@@ -171,7 +168,7 @@ describe('a webhook for everything', () => {
     const id = await site.write(posts, { ...open, title: 'Käse für 東京' });
     const term = await site.write('/core/v2/categories', { name: 'Große Städte' });
     await site.deliver();
-    const { data } = await site.graphql<Readonly<Record<string, object>>>(`{
+    const data = await site.query<Readonly<Record<string, object>>>(`{
       post(id: ${id}, idType: DATABASE_ID) { slug uri }
       category(id: ${term}, idType: DATABASE_ID) { slug uri }
     }`);

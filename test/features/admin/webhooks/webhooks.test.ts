@@ -1,20 +1,17 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { abilities } from '../../../../src/app/routes.ts';
 import { warnOfFailingWebhooks } from '../../../../src/features/admin/webhooks/delivery-job.ts';
+import { shared } from '../../../support/shared.ts';
 import type { TestUser } from '../../../support/test-site.ts';
-import { openWebhookSite, type WebhookSite } from './webhook-site.ts';
+import { openWebhookSite } from './webhook-site.ts';
 
-let site: WebhookSite;
-beforeAll(async () => {
-  site = await openWebhookSite();
-});
-afterAll(() => site.close());
+const site = shared(openWebhookSite);
 
 const prisma = () => site.services.database.prisma;
 
 const ask = <Data>(query: string, as?: TestUser, variables: object = {}) =>
-  site.graphql<Data>(query, { variables, ...(as ? { as } : {}) });
+  site.graphql<Data>(query, { variables, as });
 
 const FIELDS = `id databaseId url kinds onlyPublished isActive offReason failingSinceGmt dateGmt`;
 const DELIVERY = `id databaseId messageId type body status attempts dateGmt lastAttemptGmt nextAttemptGmt
@@ -174,17 +171,15 @@ describe('the secret of a webhook', () => {
   it('is in no table in clear, and in no line of the log', async () => {
     const key = 'made-once';
     const query = `mutation { createWebhook(input: { url: "${site.receiver.url}" }) { secret webhook { id } } }`;
-    const answer = await site.app.fetch(
-      new Request('http://site.test/graphql', {
-        method: 'POST',
-        headers: {
-          authorization: site.authorization('admin'),
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify({ query }),
-      }),
-    );
+    const answer = await site.fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        authorization: site.authorization('admin'),
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ query }),
+    });
     const { data } = (await answer.json()) as { data: { createWebhook: Written } }; // as asked
     const secret = data.createWebhook.secret ?? '';
     expect(secret).toMatch(/^whsec_/);

@@ -179,7 +179,7 @@ describe('a report', () => {
     'is not for %s',
     async (as) => {
       for (const path of ['/don/v1/reports', '/don/v1/reports/donations']) {
-        const { status, body } = await site.rest(path, as ? { as } : {});
+        const { status, body } = await site.rest(path, { as });
         expect([status, body.code]).toEqual([as ? 403 : 401, 'rest_forbidden']);
       }
     },
@@ -235,11 +235,9 @@ describe('under an alias', () => {
   it('addresses and statuses are the alias’s own', async () => {
     const named = await openTestSite({ env: { ALIASES: 'wordpress' } });
     const ask = (path: string) =>
-      named.app.fetch(
-        new Request(`http://site.test${path}`, {
-          headers: { authorization: named.authorization('admin') },
-        }),
-      );
+      named.fetch(path, {
+        headers: { authorization: named.authorization('admin') },
+      });
     const directory = await (await ask('/wp-json/charitable/v1/reports')).json();
     expect(directory).toMatchObject({
       _links: { self: { href: 'http://site.test/wp-json/charitable/v1/reports/donations/' } },

@@ -10,7 +10,7 @@ const ann = { name: 'Ann', email: 'ann@example.org' };
 
 const create = async (slug: string, more = '') => {
   const input = `{ title: "A roof", slug: "${slug}", description: "For <rain>.", currency: "EUR", goal: 100000 ${more} }`;
-  const { data } = await site.graphql<{ createCampaign: { campaign: { databaseId: number } } }>(
+  const data = await site.query<{ createCampaign: { campaign: { databaseId: number } } }>(
     `mutation { createCampaign(input: ${input}) { campaign { databaseId } } }`,
     { as: 'admin' },
   );
@@ -55,7 +55,7 @@ describe('a campaign with a page', () => {
       donors: 1,
       is_open: true,
     });
-    const { data } = await site.graphql(
+    const data = await site.query(
       '{ publicCampaign(slug: "roof") { slug title isOpen goal { amount } total { donors amount { amount } } } }',
     );
     expect(data).toEqual({
@@ -82,7 +82,7 @@ describe('a campaign with a page', () => {
       expect((await site.rest(`/don/v1/campaigns/${slug}`)).body.code).toBe(
         'campaign_invalid_slug',
       );
-      expect((await site.graphql(`{ publicCampaign(slug: "${slug}") { slug } }`)).data).toEqual({
+      expect(await site.query(`{ publicCampaign(slug: "${slug}") { slug } }`)).toEqual({
         publicCampaign: null,
       });
     }
@@ -91,8 +91,7 @@ describe('a campaign with a page', () => {
 
 it('leaves addresses below a page that has the name of its address to that page', async () => {
   const make = async (json: object) =>
-    (await site.rest('/core/v2/pages', { as: 'editor', json: { status: 'publish', ...json } }))
-      .body;
+    await site.make('/core/v2/pages', { status: 'publish', ...json }, 'editor');
   const { id: parent } = await make({ title: 'Ways to give', slug: 'donate' });
   await make({ title: 'By bank', slug: 'bank', parent });
   expect((await openVisitor(site).get('/donate/bank/')).html).toContain('By bank');
@@ -115,7 +114,7 @@ describe('a pledge', () => {
   it('is taken by REST and GraphQL as well', async () => {
     const json = { ...ann, amount: 700 };
     expect((await site.rest(`${ROUTE}/pledges`, { json })).status).toBe(201);
-    const { data } = await site.graphql(
+    const data = await site.query(
       `mutation { pledgeDonation(input: { slug: "roof", amount: 800, name: "Bea", email: "bea@example.org" }) { campaign { slug } } }`,
     );
     expect(data).toEqual({ pledgeDonation: { campaign: { slug: 'roof' } } });

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../src/config/config.ts';
 import { type CaptchaService, openCaptchaService } from '../../../support/captcha-service.ts';
-import { type FormSite, openFormSite } from './form-site.ts';
+import { forEachTest } from '../../../support/shared.ts';
+import { openFormSite } from './form-site.ts';
 
-let service: CaptchaService;
+const service = forEachTest(openCaptchaService);
 
 const token = { 'cf-turnstile-response': 'token' };
 
 describe('a form with a captcha', () => {
-  let forms: FormSite;
+  const forms = forEachTest(() => openFormSite(service.env));
   let id: number;
   beforeEach(async () => {
-    service = await openCaptchaService();
-    forms = await openFormSite(service.env);
     id = await forms.make({ title: 'Ask', form: '[text* a] [submit "Send"]' });
-  });
-  afterEach(async () => {
-    await forms.close();
-    await service.close();
   });
 
   const stored = () => forms.site.services.database.prisma.formSubmission.count();
@@ -51,7 +46,7 @@ describe('a form with a captcha', () => {
   });
 
   it('shows the widget before the button, and lets its page load it', async () => {
-    const page = await forms.site.app.fetch(new Request('http://site.test/forms/ask/'));
+    const page = await forms.site.fetch('/forms/ask/');
     const html = await page.text();
     expect(html).toMatch(
       /<span class="cf-turnstile" data-sitekey="site-key"><\/span><input type="submit"/,
@@ -66,7 +61,7 @@ describe('a form with a captcha', () => {
   it('is the same by GraphQL, where the token is a field', async () => {
     const send = async (fields: string) => {
       const query = `mutation { submitForm(input: { id: ${id}, fields: [{ name: "a", value: "x" }${fields}] }) { status } }`;
-      const { data } = await forms.site.graphql<{ submitForm: { status: string } }>(query);
+      const data = await forms.site.query<{ submitForm: { status: string } }>(query);
       return data.submitForm.status;
     };
     expect(await send('')).toBe('SPAM');

@@ -4,13 +4,13 @@ import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 const site = sharedSite();
 
 const path = '/forms/v1/contact-forms';
-const make = async (json: object) => (await site.rest(path, { as: 'editor', json })).body;
+const make = async (json: object) => await site.make(path, json, 'editor');
 
 describe('contact forms', () => {
   it('are listed for those who write, managed by editors, and refused with 403 to all others', async () => {
     const { id } = await make({ title: 'Rights' });
     const statuses = async (as: TestUser | undefined) => {
-      const who = as ? { as } : {};
+      const who = { as };
       const list = await site.rest(path, who);
       const read = await site.rest(`${path}/${id}`, who);
       const written = await site.rest(`${path}/${id}`, { ...who, method: 'PUT', json: {} });
@@ -36,14 +36,14 @@ describe('contact forms', () => {
     const admin = `/core/v2/users/${site.users.admin}`;
     const { prisma } = site.services.database;
     await prisma.user.update({ where: { id: site.users.admin }, data: { email: '' } });
-    await site.rest(admin, { as: 'admin', json: { nickname: 'Boss' } });
+    await site.make(admin, { nickname: 'Boss' });
     const form = await make({});
     expect(form.config_errors).toEqual({
       'mail.sender': [{ code: 'no_site_email', message: expect.any(String) }],
       'mail.recipient': [{ code: 'no_site_email', message: expect.any(String) }],
     });
     const path = `/forms/v1/contact-forms/${form.id}`;
-    await site.rest(admin, { as: 'admin', json: { email: 'admin@site.test' } });
+    await site.make(admin, { email: 'admin@site.test' });
     const mended = await site.rest(path, { as: 'admin', json: { title: 'Again' } });
     expect(mended.body.config_errors).toEqual([]);
     const elsewhere = { recipient: 'ann@example.org', sender: 'site@example.org' };

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Fields, type FormSite, formData, openFormSite } from './form-site.ts';
+import { describe, expect, it } from 'vitest';
+import { shared } from '../../../support/shared.ts';
+import { type Fields, formData, openFormSite } from './form-site.ts';
 
-let forms: FormSite;
-beforeAll(async () => {
-  forms = await openFormSite();
-});
-afterAll(() => forms.close());
+const forms = shared(openFormSite);
 
 const stored = () => forms.site.services.database.prisma.formSubmission.findMany();
 

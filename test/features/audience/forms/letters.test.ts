@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forEachTest } from '../../../support/shared.ts';
 import { makePicture } from '../../../support/test-image.ts';
-import { type FormSite, formData, openFormSite } from './form-site.ts';
+import { formData, openFormSite } from './form-site.ts';
 
-let forms: FormSite;
-beforeEach(async () => {
-  forms = await openFormSite();
-});
-afterEach(() => forms.close());
+const forms = forEachTest(openFormSite);
 
 const form =
   '[text name][email mail][textarea words][select to "Sales|sales@example.org" "Other|x"]';
@@ -47,13 +44,15 @@ describe('the letter of a form', () => {
 
   it('has what is known of the page, the sender and the form', async () => {
     const { site } = forms;
-    await site.rest('/core/v2/users/me', {
-      as: 'admin',
-      json: { first_name: 'Ada', last_name: 'Low', nickname: 'ada', url: 'https://ada.example' },
+    await site.make('/core/v2/users/me', {
+      first_name: 'Ada',
+      last_name: 'Low',
+      nickname: 'ada',
+      url: 'https://ada.example',
     });
     const post = async (title: string, status: string) => {
       const json = { title, status, date: '2026-01-02T03:04:05' };
-      return (await site.rest('/core/v2/posts', { as: 'admin', json })).body as {
+      return (await site.make('/core/v2/posts', json)) as {
         id: number;
         link: string;
       };
@@ -213,7 +212,7 @@ describe('the letter of a form', () => {
     expect(await send()).toMatchObject({ status: 'mail_failed' });
     expect(await site.services.database.prisma.formSubmission.count()).toBe(1);
     const mail = { recipient: 'owner@example.org' };
-    await site.rest(`/forms/v1/contact-forms/${id}`, { as: 'admin', json: { mail } });
+    await site.make(`/forms/v1/contact-forms/${id}`, { mail });
     expect(await send()).toMatchObject({ status: 'mail_sent' });
     await expect.poll(() => inbox.letters.length).toBe(1);
   });
@@ -225,7 +224,7 @@ describe('the letter of a form', () => {
     inbox.refusals.push({ code: 550 });
     await forms.send(id, { words: 'hello' });
     await expect.poll(submissions).toMatchObject([{ status: 'failed' }]);
-    const { data } = await site.graphql<{ failedJobs: { nodes: Record<string, unknown>[] } }>(
+    const data = await site.query<{ failedJobs: { nodes: Record<string, unknown>[] } }>(
       '{ failedJobs { nodes { id kind about } } }',
       { as: 'admin' },
     );

@@ -5,8 +5,7 @@ const FORMS = '/forms/v1/contact-forms';
 const site = sharedSite();
 
 beforeAll(async () => {
-  for (let i = 0; i < 12; i++)
-    await site.rest(FORMS, { as: 'editor', json: { title: `Form ${i}` } });
+  for (let i = 0; i < 12; i++) await site.make(FORMS, { title: `Form ${i}` }, 'editor');
 });
 
 const list = async (query: string): Promise<readonly { readonly id: number }[]> => {

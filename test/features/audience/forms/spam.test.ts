@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signTime } from '../../../../src/features/audience/forms/submission/submit-contact-form.ts';
-import { freePort } from '../../../support/free-port.ts';
-import { type FormSite, formData, openFormSite } from './form-site.ts';
+import { listen } from '../../../support/listen.ts';
+import { forEachTest } from '../../../support/shared.ts';
+import { formData, openFormSite } from './form-site.ts';
 
-let forms: FormSite;
-beforeEach(async () => {
-  forms = await openFormSite();
-});
-afterEach(() => forms.close());
+const forms = forEachTest(openFormSite);
 
 const stored = () =>
   forms.site.services.database.prisma.formSubmission.findMany({
@@ -71,16 +66,13 @@ describe('a spam check by URL', () => {
   it('is asked with what was sent, and believed; one that fails stops nobody', async () => {
     const asked: unknown[] = [];
     let answer = '{"spam": true}';
-    const server = createServer(async (request, response) => {
+    const server = await listen(async (request, response) => {
       asked.push([request.method, await json(request)]);
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     });
-    const port = await freePort();
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
     const checked = await openFormSite({
-      FORMS_SPAM_CHECK_URL: `http://127.0.0.1:${port}/check`,
-      GUARDED_FETCH_ALLOW: `127.0.0.1:${port}`,
+      FORMS_SPAM_CHECK_URL: `${server.address}/check`,
+      GUARDED_FETCH_ALLOW: server.host,
     });
     const id = await checked.make({ title: 'Ask', form: '[text a]' });
     expect((await checked.send(id, { a: 'cheap pills' })).status).toBe('spam');
@@ -91,7 +83,7 @@ describe('a spam check by URL', () => {
     expect((await checked.send(id, { a: 'hello' })).status).toBe('mail_sent');
     answer = 'not JSON';
     expect((await checked.send(id, { a: 'hello again' })).status).toBe('mail_sent');
-    server.close();
+    await server.close();
     await checked.close();
   });
 });

@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allJobs } from '../../../../src/app/features.ts';
 import { handOverSubscribers } from '../../../../src/features/audience/mailing/hand-over-subscribers.ts';
 import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import { runJobs } from '../../../../src/jobs/run-jobs.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { type FlakyProvider, openFlakyProvider } from '../../../support/flaky-provider.ts';
-import { type MailingSite, openMailingSite } from '../../../support/mailing-site.ts';
+import { openFlakyProvider } from '../../../support/flaky-provider.ts';
+import { openMailingSite } from '../../../support/mailing-site.ts';
+import { forEachTest } from '../../../support/shared.ts';
 
-let provider: FlakyProvider;
-let mailing: MailingSite;
-beforeEach(async () => {
-  provider = await openFlakyProvider();
-  mailing = await openMailingSite({
-    MAILING_PROVIDER_URL: provider.url,
-    MAILING_PROVIDER_KEY: 'secret',
-  });
-});
-afterEach(async () => {
-  await mailing.close();
-  await provider.close();
-});
+const provider = forEachTest(openFlakyProvider);
+const mailing = forEachTest(() =>
+  openMailingSite({ MAILING_PROVIDER_URL: provider.url, MAILING_PROVIDER_KEY: 'secret' }),
+);
 
 const subscribers = () => mailing.site.services.database.prisma.subscriber;
 const twice = () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { updateMailingForm } from '../../../../src/features/audience/mailing/mailing-form-operations.ts';
 import {
   deleteSubscriber,
@@ -6,15 +6,12 @@ import {
 } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import { suppressAddress } from '../../../../src/features/audience/mailing/subscription-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { type MailingSite, openMailingSite } from '../../../support/mailing-site.ts';
+import { openMailingSite } from '../../../support/mailing-site.ts';
+import { shared } from '../../../support/shared.ts';
 
-let mailing: MailingSite;
+const mailing = shared(openMailingSite);
 let email: string;
 let count = 0;
-beforeAll(async () => {
-  mailing = await openMailingSite();
-});
-afterAll(() => mailing.close());
 beforeEach(() => {
   email = `person${count++}@example.org`;
 });
@@ -28,7 +25,7 @@ const stored = () =>
 const lettersTo = (address: string) =>
   mailing.inbox.letters.filter(({ recipients }) => recipients.includes(address));
 
-const get = (path: string) => mailing.site.app.fetch(new Request(`http://site.test${path}`));
+const get = (path: string) => mailing.site.fetch(path);
 
 const later = (seconds: number) =>
   mailing.clock.set(

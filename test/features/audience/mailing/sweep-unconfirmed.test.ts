@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   sweepUnconfirmed,
   sweepUnconfirmedNowAndThen,
 } from '../../../../src/features/audience/mailing/subscribe.ts';
 import { deleteSubscriber } from '../../../../src/features/audience/mailing/subscriber-operations.ts';
 import { perform } from '../../../../src/operation/operation.ts';
-import { type MailingSite, openMailingSite } from '../../../support/mailing-site.ts';
+import { openMailingSite } from '../../../support/mailing-site.ts';
+import { forEachTest } from '../../../support/shared.ts';
 
-let mailing: MailingSite;
-beforeEach(async () => {
-  mailing = await openMailingSite();
-});
-afterEach(() => mailing.close());
+const mailing = forEachTest(openMailingSite);
 
 const email = 'ann@example.org';
 const DAY = 24 * 3600;

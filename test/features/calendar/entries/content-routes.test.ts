@@ -27,7 +27,7 @@ describe('records of the calendar as content', () => {
 
   beforeAll(async () => {
     const make = async (path: string, json: object): Promise<number> => {
-      const { body } = await site.rest(`/ext/events/v1/${path}`, { as: 'admin', json });
+      const body = await site.make(`/ext/events/v1/${path}`, json);
       return body.id;
     };
     const red = await makePicture({ width: 20, height: 20 });

@@ -8,11 +8,11 @@ beforeAll(async () => {
   const as = 'admin' as const;
   const dates = { start_date: 'tomorrow 10:00', end_date: 'tomorrow 11:00' };
   for (const name of ['One', 'Two', 'Three']) {
-    await site.rest(`${V1}/venues`, { as, json: { venue: name } });
-    await site.rest(`${V1}/organizers`, { as, json: { organizer: name } });
-    await site.rest(`${V1}/categories`, { as, json: { name } });
-    await site.rest(`${V1}/tags`, { as, json: { name } });
-    await site.rest(`${V1}/events`, { as, json: { title: name, ...dates } });
+    await site.make(`${V1}/venues`, { venue: name }, as);
+    await site.make(`${V1}/organizers`, { organizer: name }, as);
+    await site.make(`${V1}/categories`, { name }, as);
+    await site.make(`${V1}/tags`, { name }, as);
+    await site.make(`${V1}/events`, { title: name, ...dates }, as);
   }
 });
 

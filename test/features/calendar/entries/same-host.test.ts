@@ -26,7 +26,7 @@ describe('a venue that is made once more', () => {
     expect(await make(hall, 'author')).toBe(id);
     expect(await make({ venue: 'Town Hall', address: '' }, 'contributor')).toBe(id);
     expect(await count()).toBe(before);
-    const { data } = await site.graphql<{ createVenue: { venue: { databaseId: number } } }>(
+    const data = await site.query<{ createVenue: { venue: { databaseId: number } } }>(
       'mutation { createVenue(input: { title: "Town Hall", city: "Leeds" }) { venue { databaseId } } }',
       { as: 'editor' },
     );
@@ -70,7 +70,7 @@ it('events that name the same venue and organizer by their fields share them', a
     const venue = { venue: 'Kiosk', city: 'Ely' };
     const organizer = [{ organizer: 'Ann' }, { organizer: 'Ann' }];
     const json = { title, ...times, venue, organizer };
-    const { body } = await site.rest(`${ROOT}/events`, { as: 'editor', json });
+    const body = await site.make(`${ROOT}/events`, json, 'editor');
     return [body.venue.id, body.organizer.map(({ id }: { id: number }) => id)];
   };
   const first = await held('One');

@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { siteForEachTest } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
@@ -10,13 +10,11 @@ interface Shown {
   readonly start_date: string;
 }
 
-let site: TestSite;
+const site = siteForEachTest();
 let series: number;
 let category: number;
 
 beforeEach(async () => {
-  await site?.close();
-  site = await openTestSite();
   const terms = { as: 'admin', json: { name: 'Trips' } } as const;
   category = (await site.rest('/ext/events/v1/categories', terms)).body.id;
   series = await written(EVENTS, {
@@ -32,10 +30,9 @@ beforeEach(async () => {
     rrule: 'FREQ=WEEKLY;COUNT=3',
   });
 });
-afterAll(() => site.close());
 
 const written = async (path: string, json: object): Promise<number> =>
-  (await site.rest(path, { as: 'admin', json })).body.id;
+  (await site.make(path, json)).id;
 const list = async (): Promise<readonly Shown[]> =>
   (await site.rest(`${EVENTS}?${MAY}`)).body.events;
 const shown = async () => (await list()).map(({ title, start_date }) => `${title} ${start_date}`);
@@ -82,10 +79,10 @@ describe('one time of a series', () => {
     const id = await second();
     const change = async (input: object) =>
       (
-        await site.graphql<{
+        await site.query<{
           updateEvent: { event: { databaseId: number; title: string } };
         }>(UPDATE, { as: 'admin', variables: { input } })
-      ).data.updateEvent.event;
+      ).updateEvent.event;
     const first = await change({ id: globalId(id), title: 'Other walk' });
     const again = await change({ id: String(id), title: 'Another walk' });
     expect(again).toEqual({ databaseId: first.databaseId, title: 'Another walk' });
@@ -149,7 +146,7 @@ describe('one time of a series', () => {
 
   it('is deleted by GraphQL too', async () => {
     const id = globalId(await second());
-    const { data } = await site.graphql(DELETE, { as: 'admin', variables: { input: { id } } });
+    const data = await site.query(DELETE, { as: 'admin', variables: { input: { id } } });
     expect(data).toEqual({ deleteEvent: { deletedId: id, event: { id, title: 'Walk' } } });
     expect(await shown()).toHaveLength(2);
   });
@@ -201,7 +198,7 @@ describe('one time of a series', () => {
       const instead = await written(`${EVENTS}/${third}`, { ...moved, timezone: 'Europe/Berlin' });
       const expected = [`Walk 2031-05-${day} ${time}`, 'Late 2031-05-29 15:00:00'];
       const change = { timezone: 'Europe/Berlin', ...times };
-      await site.rest(`${EVENTS}/${series}`, { as: 'admin', json: change });
+      await site.make(`${EVENTS}/${series}`, change);
       expect(await shown()).toEqual(expected);
       const whole = await site.rest(`${EVENTS}/${series}`);
       const on = (date: number) => `2031-05-${date + Number(day) - 5} ${time}`;
@@ -222,7 +219,7 @@ describe('one time of a series', () => {
   it('is found by GraphQL by its number and its global id', async () => {
     const id = await second();
     for (const one of [globalId(id), String(id)]) {
-      const { data } = await site.graphql(
+      const data = await site.query(
         'query ($id: ID!) { event(id: $id, idType: DATABASE_ID) { id } }',
         { variables: { id: one } },
       );

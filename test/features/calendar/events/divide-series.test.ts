@@ -5,7 +5,7 @@ const site = sharedSite();
 const EVENTS = '/ext/events/v1/events';
 
 const send = (path: string, json: object, as: TestUser | undefined = 'editor') =>
-  site.rest(path, { method: 'POST', json, ...(as ? { as } : {}) });
+  site.rest(path, { method: 'POST', json, as });
 
 async function makeSeries(rrule: string, more: object = {}): Promise<number> {
   const { status, body } = await send(EVENTS, {
@@ -240,7 +240,7 @@ describe('a series is not divided', () => {
     const { status } = await site.rest(`${EVENTS}/${id}/divide`, {
       method: 'POST',
       json,
-      ...(as ? { as } : {}),
+      as,
     });
     expect(status).toBe(expected);
     expect(await startsOf(id)).toEqual(ALL);

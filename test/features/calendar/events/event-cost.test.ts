@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createEventEntry } from '../../../../src/features/calendar/events/write-event.ts';
 import { readWrittenEvent } from '../../../../src/features/calendar/events/written-event.ts';
 import { forgetKept } from '../../../support/forget-kept.ts';
-import { openTestSite, type TestSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 const V1 = '/ext/events/v1';
 const MONTH = 500;
-let site: TestSite;
+const site = sharedSite();
 
 beforeAll(async () => {
-  site = await openTestSite();
   const as = 'admin' as const;
   const many = (path: string, key: string) =>
     Promise.all(
       Array.from(
         { length: 5 },
-        async (_, i) =>
-          (await site.rest(`${V1}/${path}`, { as, json: { [key]: `${key} ${i}` } })).body.id,
+        async (_, i) => (await site.make(`${V1}/${path}`, { [key]: `${key} ${i}` }, as)).id,
       ),
     );
   const venues = await many('venues', 'venue');
@@ -48,16 +46,12 @@ beforeAll(async () => {
       for (const one of all.slice(at, at + 100)) await createEventEntry(context, transaction, one);
     });
 }, 120_000);
-afterAll(() => site.close());
 
 /** The statements of a request when nothing is known, those of its beginning not among them. Two of them read venues and organizers. */
 async function statementsOf(ask: () => Promise<void>): Promise<string[]> {
   await forgetKept(site);
   await site.graphql('{ generalSettings { title } }');
-  const heard: string[] = [];
-  const stop = site.services.database.onStatement((sql) => heard.push(sql));
-  await ask();
-  stop();
+  const heard = await site.statements(ask);
   return heard.filter((sql) => !/data_version|"Change"/.test(sql));
 }
 
@@ -84,8 +78,7 @@ test('by GraphQL a month takes at most 8 statements', async () => {
       venue { title city uri } organizers { nodes { title email } }
       eventsCategories { nodes { name } } tags { nodes { name } } } } }`;
   const statements = await statementsOf(async () => {
-    const { data, errors } = await site.graphql<{ events: { nodes: unknown[] } }>(query);
-    expect(errors).toBeUndefined();
+    const data = await site.query<{ events: { nodes: unknown[] } }>(query);
     expect(data.events.nodes).toHaveLength(MONTH);
   });
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
@@ -99,7 +92,7 @@ test('the events of all venues take three different statements, and one for the 
     await site.graphql('{ venues { nodes { title } } }');
   });
   const statements = await statementsOf(async () => {
-    const { data } = await site.graphql<{
+    const data = await site.query<{
       venues: { nodes: { events: { nodes: unknown[] } }[] };
     }>(nested);
     expect(data.venues.nodes).toHaveLength(5);

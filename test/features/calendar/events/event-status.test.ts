@@ -20,8 +20,7 @@ const create = async (more: object = {}): Promise<number> => {
   return body.id;
 };
 const read = async (id: number) => (await site.rest(`${EVENTS}/${id}`)).body;
-const page = async (path: string) =>
-  (await site.app.fetch(new Request(`http://127.0.0.1:4000${path}`))).text();
+const page = async (path: string) => (await site.fetch(path)).text();
 
 beforeEach(async () => {
   venue = (await write('/ext/events/v1/venues', { venue: 'Hall', city: 'Paris' })).body.id;
@@ -165,7 +164,7 @@ test('a password hides the reason and the online address, and not the status', a
   );
   const { slug } = (await site.rest(`${EVENTS}/${id}`, { as: 'editor' })).body;
   const query = `{ event(id: "${id}", idType: DATABASE_ID) { eventStatus statusReason onlineUrl jsonLd } }`;
-  const { data } = await site.graphql<{ event: object }>(query);
+  const data = await site.query<{ event: object }>(query);
   expect(list.body.events.find((one: { id: number }) => one.id === id)).toMatchObject({
     event_status: 'moved_online',
   });

@@ -7,14 +7,14 @@ const EVENTS = '/ext/events/v1/events';
 const site = sharedSite();
 
 const make = async (path: string, json: object) =>
-  (await site.rest(`/ext/events/v1/${path}`, { as: 'editor', json })).body.id as number;
+  (await site.make(`/ext/events/v1/${path}`, json, 'editor')).id as number;
 const restTitles = async (query: string): Promise<readonly string[]> => {
   const { body } = await site.rest(`${EVENTS}?end_date=2091-12-31&${query}`);
   return body.events.map(({ title }: { title: string }) => title);
 };
 const titles = async (where: string): Promise<readonly string[]> => {
   const query = `{ events(where: { ${where} }) { totalCount nodes { title } } }`;
-  const { data } = await site.graphql<{
+  const data = await site.query<{
     events: { totalCount: number; nodes: readonly { title: string }[] };
   }>(query);
   expect(data.events.totalCount).toBe(data.events.nodes.length);
@@ -79,10 +79,10 @@ test('a changed cost and a changed town are found at once', async () => {
     `${EVENTS}?cost_max=5&start_date=2091-05-02&end_date=2091-05-02`,
   );
   const [event] = body.events;
-  await site.rest(`${EVENTS}/${event.id}`, { as: 'editor', json: { cost: '900' } });
+  await site.make(`${EVENTS}/${event.id}`, { cost: '900' }, 'editor');
   expect(await titles('costMin: 900, costMax: 900')).toEqual(['1: $5']);
   const path = `/ext/events/v1/venues/${event.venue.id}`;
-  await site.rest(path, { as: 'editor', json: { city: 'Albany' } });
+  await site.make(path, { city: 'Albany' }, 'editor');
   expect(await titles('city: "Albany"')).toEqual(['1: $5']);
   expect(await titles('city: "Perth"')).toEqual([]);
 });

@@ -64,7 +64,7 @@ it('totals of a large calendar follow each change of an event', async () => {
 });
 
 it('events that end before a moment are listed with the last to end first', async () => {
-  const { data } = await site.graphql<{ events: { nodes: { databaseId: number }[] } }>(
+  const data = await site.query<{ events: { nodes: { databaseId: number }[] } }>(
     '{ events(first: 3, where: { endsBefore: "2091-04-01", orderby: [{ field: END_DATE, order: DESC }] }) { nodes { databaseId } } }',
   );
   const inMarch = Array.from({ length: EVENTS }, (_, i) => FIRST + i).filter((id) => id % 9 === 2);

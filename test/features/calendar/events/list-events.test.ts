@@ -1,34 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findCached } from '../../../../src/http/response-cache.ts';
-import { type SettableClock, settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, type TestSite, type TestUser } from '../../../support/test-site.ts';
+import { settableClock } from '../../../support/settable-clock.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
-let clock: SettableClock;
-let site: TestSite;
+const clock = settableClock('2026-11-21T12:00:00');
+const site = sharedSite({ clock });
 const ids: Record<string, number> = {};
 
 const make = async (title: string, start: string, end: string, json: object = {}) => {
   const dates = { start_date: start, end_date: end };
-  const { body } = await site.rest(EVENTS, { as: 'admin', json: { title, ...dates, ...json } });
+  const body = await site.make(EVENTS, { title, ...dates, ...json });
   ids[title] = body.id;
   return body;
 };
 const titles = async (query: string, as?: TestUser): Promise<string[]> => {
-  const { status, body } = await site.rest(`${EVENTS}?${query}`, as ? { as } : {});
+  const { status, body } = await site.rest(`${EVENTS}?${query}`, { as });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.events.map((event: { title: string }) => event.title);
 };
 
 beforeAll(async () => {
-  clock = settableClock('2026-11-21T12:00:00');
-  site = await openTestSite({ clock });
-  await site.rest('/core/v2/settings', { as: 'admin', json: { timezone: 'Europe/Berlin' } });
+  await site.make('/core/v2/settings', { timezone: 'Europe/Berlin' });
   const as = 'admin' as const;
   const parent = await site.rest('/ext/events/v1/categories', { as, json: { name: 'Talks' } });
   const below = { name: 'Short talks', parent: parent.body.id };
   const child = await site.rest('/ext/events/v1/categories', { as, json: below });
-  await site.rest('/ext/events/v1/tags', { as, json: { name: 'Jazz' } });
+  await site.make('/ext/events/v1/tags', { name: 'Jazz' }, as);
   await make('Past', '2026-11-01 10:00', '2026-11-01 11:00');
   await make('This morning', '2026-11-21 08:00', '2026-11-21 09:00', { cost: 'Free' });
   await make('Late tonight', '2026-11-21 23:59:59', '2026-11-22 03:00', { tags: ['jazz'] });
@@ -43,7 +41,6 @@ beforeAll(async () => {
   await make('In three years', '2029-12-01 10:00', '2029-12-01 11:00');
   await make('Draft', '2026-11-23 10:00', '2026-11-23 11:00', { status: 'draft' });
 });
-afterAll(() => site.close());
 
 test('without dates a list is of the events from today on for two years, the earliest first', async () => {
   expect(await titles('')).toEqual(['This morning', 'Late tonight', 'Tomorrow', 'Next week']);
@@ -221,7 +218,7 @@ test('_fields looks into the list', async () => {
 
 test('a list from today on is made anew when the day is over', async () => {
   const address = '/api/ext/events/v1/events?per_page=50';
-  await site.app.fetch(new Request(`http://site.test${address}`));
+  await site.fetch(address);
   expect(await findCached(site.services, address)).toBeDefined();
   clock.set('2026-11-21T22:59:59');
   expect(await findCached(site.services, address)).toBeDefined();
@@ -271,8 +268,7 @@ test.each([
 
 test('what is told from now is made anew when a minute is over', async () => {
   const address = '/api/ext/events/v1/events?starts_after=-1%20hour&strict_dates=1';
-  const ask = async () =>
-    (await (await site.app.fetch(new Request(`http://site.test${address}`))).json()).rest_url;
+  const ask = async () => (await (await site.fetch(address)).json()).rest_url;
   for (const [now, hour] of [
     ['2026-11-21T12:00:59', '12:00:00'],
     ['2026-11-21T12:01:00', '12:01:00'],
@@ -292,11 +288,10 @@ test('what hides from listings is listed for editors alone, and is read by itsel
   }
   expect(await titles('', 'editor')).toContain('Hidden');
   const listed = async (list: string, as?: 'editor') => {
-    const { data, errors } = await site.graphql<{ list: { nodes: { title: string }[] } }>(
+    const data = await site.query<{ list: { nodes: { title: string }[] } }>(
       `{ list: ${list} { nodes { ... on Event { title } } } }`,
-      as ? { as } : {},
+      { as },
     );
-    expect(errors).toBeUndefined();
     return data.list.nodes.map(({ title }) => title);
   };
   for (const list of [
@@ -318,17 +313,14 @@ test('what hides from listings is listed for editors alone, and is read by itsel
   expect((await site.rest(`${EVENTS}?hidden=true`)).body.events).toEqual([]);
   for (const path of ['/core/v2/search?search=hidden', '/core/v2/search?subtype=ext_events']) {
     const found = async (as?: 'editor') =>
-      (await site.rest(`${path}&per_page=100`, as ? { as } : {})).body.map(
+      (await site.rest(`${path}&per_page=100`, { as })).body.map(
         (one: { title: string }) => one.title,
       );
     expect(await found(), path).not.toContain('Hidden');
     expect(await found('editor'), path).toContain('Hidden');
   }
   for (const path of ['/?s=hidden', '/sitemap-ext_events-1.xml', '/events/list/', '/events/feed/'])
-    expect(
-      await (await site.app.fetch(new Request(`http://site.test${path}`))).text(),
-      path,
-    ).not.toContain('/event/hidden');
+    expect(await (await site.fetch(path)).text(), path).not.toContain('/event/hidden');
   expect((await site.rest(`${EVENTS}/${id}`)).body.hide_from_listings).toBe(true);
 });
 

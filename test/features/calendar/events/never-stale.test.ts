@@ -11,7 +11,7 @@ let media: number;
 
 const as = 'admin' as const;
 const make = async (path: string, json: object): Promise<number> =>
-  (await site.rest(path, { as, json })).body.id;
+  (await site.make(path, json, as)).id;
 const LIST = `${V1}/events?start_date=2091-01-01&end_date=2091-12-31`;
 
 /** Asked so often that the answer, its rows and its JSON are kept, for anybody. */
@@ -40,11 +40,11 @@ beforeAll(async () => {
 
 test('a list shows what has become of a venue, an organizer and a term', async () => {
   await listed();
-  await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: 'Hall 1' } });
+  await site.make(`${V1}/venues/${venue}`, { venue: 'Hall 1' }, as);
   expect((await listed()).venue.venue).toBe('Hall 1');
-  await site.rest(`${V1}/organizers/${organizer}`, { as, json: { organizer: 'Ann 1' } });
+  await site.make(`${V1}/organizers/${organizer}`, { organizer: 'Ann 1' }, as);
   expect((await listed()).organizer[0].organizer).toBe('Ann 1');
-  await site.rest(`${V1}/categories/${category}`, { as, json: { name: 'Talks 1' } });
+  await site.make(`${V1}/categories/${category}`, { name: 'Talks 1' }, as);
   expect((await listed()).categories[0].name).toBe('Talks 1');
 });
 
@@ -61,7 +61,7 @@ test('a venue in the trash is not shown, and comes back', async () => {
   await listed();
   await site.rest(`${V1}/venues/${venue}`, { as, method: 'DELETE' });
   expect((await listed()).venue).toEqual([]);
-  await site.rest(`${V1}/venues/${venue}`, { as, json: { status: 'publish' } });
+  await site.make(`${V1}/venues/${venue}`, { status: 'publish' }, as);
   expect((await listed()).venue.id).toBe(venue);
 });
 
@@ -75,9 +75,9 @@ test('the same holds by GraphQL', async () => {
   const ask = async () => {
     const query = `{ events(where: {startDate: "2091-01-01"}) { nodes { title venue { title } eventsCategories { nodes { count } } } } }`;
     for (let i = 0; i < 3; i++) await site.graphql(query);
-    return (await site.graphql<{ events: { nodes: unknown[] } }>(query)).data.events.nodes[0];
+    return (await site.query<{ events: { nodes: unknown[] } }>(query)).events.nodes[0];
   };
   await ask();
-  await site.rest(`${V1}/venues/${venue}`, { as, json: { venue: 'Hall 2' } });
+  await site.make(`${V1}/venues/${venue}`, { venue: 'Hall 2' }, as);
   expect(await ask()).toMatchObject({ venue: { title: 'Hall 2' } });
 });

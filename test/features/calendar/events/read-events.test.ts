@@ -7,17 +7,12 @@ const site = sharedSite();
 let id: number;
 
 const make = async (json: object) =>
-  (
-    await site.rest(EVENTS, {
-      as: 'admin',
-      json: {
-        title: 'Night',
-        start_date: '2091-05-01 18:00',
-        end_date: '2091-05-01 21:30',
-        ...json,
-      },
-    })
-  ).body;
+  await site.make(EVENTS, {
+    title: 'Night',
+    start_date: '2091-05-01 18:00',
+    end_date: '2091-05-01 21:30',
+    ...json,
+  });
 
 beforeAll(async () => {
   id = (await make({ timezone: 'Europe/Paris', slug: 'night', cost: '10-25' })).id;
@@ -74,7 +69,7 @@ test('an event comes back from the trash with its slug', async () => {
   const event = await make({ slug: 'returning' });
   await site.rest(`${EVENTS}/${event.id}`, { method: 'DELETE', as: 'admin' });
   const json = { status: 'publish' };
-  const { body } = await site.rest(`${EVENTS}/${event.id}`, { as: 'admin', json });
+  const body = await site.make(`${EVENTS}/${event.id}`, json);
   expect(body).toMatchObject({ status: 'publish', slug: 'returning' });
 });
 

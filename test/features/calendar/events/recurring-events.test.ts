@@ -13,8 +13,7 @@ interface Shown {
   readonly start_date: string;
 }
 
-const make = async (json: object): Promise<number> =>
-  (await site.rest(EVENTS, { as: 'admin', json })).body.id;
+const make = async (json: object): Promise<number> => (await site.make(EVENTS, json)).id;
 const list = async (query: string) => (await site.rest(`${EVENTS}?${query}`)).body;
 const starts = async (query: string): Promise<string[]> =>
   (await list(query)).events.map((event: Shown) => `${event.title} ${event.start_date}`);
@@ -145,13 +144,13 @@ test('a rule that is taken away leaves an event that happens once', async () => 
   });
   const range = 'start_date=2040-01-01&end_date=2040-01-03&search=formerly';
   expect(await starts(range)).toHaveLength(3);
-  await site.rest(`${EVENTS}/${id}`, { as: 'admin', json: { rrule: '' } });
+  await site.make(`${EVENTS}/${id}`, { rrule: '' });
   expect((await list(range)).events.map((event: Shown) => event.id)).toEqual([id]);
 });
 
 test('a page between two cursors holds what is between them, of series as well', async () => {
   const page = async (paging: string) => {
-    const { data, errors } = await site.graphql<{
+    const data = await site.query<{
       readonly events: {
         readonly edges: readonly {
           readonly cursor: string;
@@ -160,7 +159,6 @@ test('a page between two cursors holds what is between them, of series as well',
       };
     }>(`{ events(${paging}, where: { startDate: "2026-03-01", endDate: "2026-03-31" }) {
       edges { cursor node { title startDate } } } }`);
-    expect(errors).toBeUndefined();
     return data.events.edges;
   };
   const all = await page('first: 10');

@@ -103,8 +103,7 @@ const expected = (
 ) => made.filter((event) => event.status === 'publish' && isListed(event)).sort(order);
 
 async function listOf(query: string): Promise<List> {
-  const { data, errors } = await site.graphql<{ events: List }>(query);
-  expect(errors).toBeUndefined();
+  const data = await site.query<{ events: List }>(query);
   return data.events;
 }
 
@@ -122,7 +121,7 @@ describe('events that are not over', () => {
     const all = expected(isUnfinished).map(({ id }) => id);
     const found: number[] = [];
     for (let after = ''; found.length < 200; ) {
-      const { data } = await site.graphql<{
+      const data = await site.query<{
         events: List & { pageInfo: { endCursor: string } };
       }>(
         `{ events(first: 30, ${after} where: { upcoming: true }) { nodes { databaseId } pageInfo { endCursor } } }`,
@@ -152,7 +151,7 @@ describe('events that are not over', () => {
     ['users', ({ author }: Made) => author],
     ['venues', () => venue],
   ] as const)('are listed for each of the %s', async (parents, parentOf) => {
-    const { data } = await site.graphql<Record<string, { nodes: Parent[] }>>(
+    const data = await site.query<Record<string, { nodes: Parent[] }>>(
       `{ ${parents} { nodes { databaseId
         unfinished: events(first: 9, where: { upcoming: true }) { ${LIST} }
         first: events(first: 9) { ${LIST} }

@@ -6,13 +6,13 @@ const times = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };
 const site = sharedSite();
 
 const create = (json: object, as: TestUser | undefined = 'admin') =>
-  site.rest(EVENTS, { json: { title: 'Night', ...times, ...json }, ...(as ? { as } : {}) });
+  site.rest(EVENTS, { json: { title: 'Night', ...times, ...json }, as });
 const change = (id: number, json: object, as: TestUser = 'admin') =>
   site.rest(`${EVENTS}/${id}`, { as, json });
 const makeVenue = async (venue: string): Promise<number> =>
-  (await site.rest('/ext/events/v1/venues', { as: 'admin', json: { venue } })).body.id;
+  (await site.make('/ext/events/v1/venues', { venue })).id;
 const makeOrganizer = async (organizer: string): Promise<number> =>
-  (await site.rest('/ext/events/v1/organizers', { as: 'admin', json: { organizer } })).body.id;
+  (await site.make('/ext/events/v1/organizers', { organizer })).id;
 const lastChange = async () =>
   (await site.services.database.prisma.change.findFirst({ orderBy: { seq: 'desc' } }))?.seq;
 
@@ -166,19 +166,16 @@ test('a date with a zone of its own is converted to the event’s', async () => 
 });
 
 test('without a zone an event is in the site’s, whatever that is', async () => {
-  await site.rest('/core/v2/settings', { as: 'admin', json: { timezone: 'Asia/Kolkata' } });
+  await site.make('/core/v2/settings', { timezone: 'Asia/Kolkata' });
   expect((await create({})).body).toMatchObject({
     timezone: 'Asia/Kolkata',
     utc_start_date: '2091-05-01 12:30:00',
   });
-  await site.rest('/core/v2/settings', { as: 'admin', json: { timezone: 'UTC' } });
+  await site.make('/core/v2/settings', { timezone: 'UTC' });
 });
 
 test('a change keeps all that it does not name, and empties what it names as empty', async () => {
-  const { body: category } = await site.rest('/ext/events/v1/categories', {
-    as: 'admin',
-    json: { name: 'Talks' },
-  });
+  const category = await site.make('/ext/events/v1/categories', { name: 'Talks' });
   const flags = { show_map: true, show_map_link: true, hide_from_listings: true };
   const { body } = await create({
     ...{ venue: await makeVenue('Hall'), organizer: await makeOrganizer('Ann'), cost: '12' },
@@ -251,7 +248,7 @@ test.each<[TestUser | undefined, number, string | undefined]>([
 ])('%s creating an event gets %i', async (as, status, made) => {
   const answer = await site.rest(EVENTS, {
     json: { title: 'Rights', ...times },
-    ...(as ? { as } : {}),
+    as,
   });
   expect(answer.status).toBe(status);
   if (made === undefined) expect(answer.body.code).toBe('rest_forbidden');

@@ -17,35 +17,29 @@ const EVENTS = '/ext/events/v1/events';
 const site = sharedSite({ clock: settableClock('2026-11-21T10:00:00') });
 let concertId: number;
 beforeAll(async () => {
-  const { body } = await site.rest(EVENTS, {
-    as: 'admin',
-    json: {
-      title: 'Concert & <i>more</i>',
-      description: '<p>Music,</p><p>and words</p>',
-      start_date: '2026-11-21 18:00',
-      end_date: '2026-11-21 20:00',
-      timezone: 'Europe/Paris',
-      venue: {
-        venue: 'Great Hall',
-        address: '1 Main Street',
-        city: 'Paris',
-        zip: '75001',
-        geo_lat: 48.85,
-        geo_lng: 2.35,
-      },
-      organizer: { organizer: 'Choir', email: 'choir@example.org' },
+  const body = await site.make(EVENTS, {
+    title: 'Concert & <i>more</i>',
+    description: '<p>Music,</p><p>and words</p>',
+    start_date: '2026-11-21 18:00',
+    end_date: '2026-11-21 20:00',
+    timezone: 'Europe/Paris',
+    venue: {
+      venue: 'Great Hall',
+      address: '1 Main Street',
+      city: 'Paris',
+      zip: '75001',
+      geo_lat: 48.85,
+      geo_lng: 2.35,
     },
+    organizer: { organizer: 'Choir', email: 'choir@example.org' },
   });
   concertId = body.id;
-  await site.rest(EVENTS, {
-    as: 'admin',
-    json: {
-      title: 'Secret',
-      status: 'private',
-      start_date: '2026-11-22',
-      end_date: '2026-11-22',
-      all_day: true,
-    },
+  await site.make(EVENTS, {
+    title: 'Secret',
+    status: 'private',
+    start_date: '2026-11-22',
+    end_date: '2026-11-22',
+    all_day: true,
   });
   const text = [
     'BEGIN:VCALENDAR',
@@ -66,8 +60,7 @@ function eventsIn(text: string) {
   return calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
 }
 
-const page = (path: string, init?: RequestInit) =>
-  site.app.fetch(new Request(`http://site.test${path}`, init));
+const page = (path: string, init?: RequestInit) => site.fetch(path, init);
 
 describe('events as a calendar file', () => {
   it('are a list that asks for it by format', async () => {
@@ -100,19 +93,13 @@ describe('events as a calendar file', () => {
   it('let a moved occurrence that is hidden not take place', async () => {
     const { body } = await list('search=moved');
     const [{ id }] = body.events;
-    await site.rest(`${EVENTS}/${id}`, {
-      as: 'admin',
-      json: { status: 'draft', timezone: 'Asia/Tokyo' },
-    });
+    await site.make(`${EVENTS}/${id}`, { status: 'draft', timezone: 'Asia/Tokyo' });
     const { body: text } = await list('format=ics&search=Weekly');
     expect(eventsIn(text)).toHaveLength(1);
     expect(text.replaceAll('\r\n ', '')).toContain(
       'EXDATE;TZID=Asia/Tokyo:20261207T100000,20261130T100000',
     );
-    await site.rest(`${EVENTS}/${id}`, {
-      as: 'admin',
-      json: { status: 'publish', timezone: 'Asia/Tokyo' },
-    });
+    await site.make(`${EVENTS}/${id}`, { status: 'publish', timezone: 'Asia/Tokyo' });
   });
 
   it('are what the caller may read', async () => {
@@ -225,8 +212,7 @@ describe('events as a calendar file', () => {
 
 it('a subscription has thirty events, however many a page has', async () => {
   const times = { start_date: '2027-01-01', end_date: '2027-01-01' };
-  for (let i = 0; i < 32; i++)
-    await site.rest(EVENTS, { as: 'admin', json: { title: `Many ${i}`, ...times } });
+  for (let i = 0; i < 32; i++) await site.make(EVENTS, { title: `Many ${i}`, ...times });
   const text = await (
     await page('/events/?tribe-bar-date=2027-01-01&tribe-bar-search=many&ical=1')
   ).text();

@@ -296,7 +296,7 @@ describe('the events of a batch', () => {
       author: String(site.users.admin),
     });
     const json = { status: 'publish', slug: 'our-own-name' };
-    await site.rest(`/ext/events/v1/events/${id}`, { as: 'admin', json });
+    await site.make(`/ext/events/v1/events/${id}`, json);
     await bring('drafts', [event('a', { title: 'New', slug: 'theirs' })], {
       target_status: 'draft',
     });
@@ -466,13 +466,11 @@ describe('the state of an import', () => {
 
   it('has the words of an alias under it', async () => {
     const { id, hash } = await begin();
-    const response = await site.app.fetch(
-      new Request(`http://site.test/wp-json/tribe/event-aggregator/v1/import/${id}/state`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(state(hash, 'failed')),
-      }),
-    );
+    const response = await site.fetch(`/wp-json/tribe/event-aggregator/v1/import/${id}/state`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(state(hash, 'failed')),
+    });
     expect(await response.json()).toMatchObject({ import_status: 'tribe-ea-failed' });
   });
 });

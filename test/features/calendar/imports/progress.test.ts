@@ -12,7 +12,7 @@ const server = sharedServer({ env: { GRAPHQL_MAX_SUBSCRIPTIONS_PER_CALLER: '25' 
 const FIELDS = 'status percentageComplete created';
 
 async function begin() {
-  const { data } = await server.site.graphql<{
+  const data = await server.site.query<{
     createEventImport: { importId: string; batchHash: string };
   }>('mutation { createEventImport(input: { origin: "progress" }) { importId batchHash } }', {
     as: 'admin',

@@ -28,11 +28,8 @@ const site = await openOwnSite(
   }),
 );
 
-const rest = (path: string, json?: object, as: 'admin' | null = 'admin') =>
-  site.rest(`/ext/events/v1/${path}`, {
-    ...(as ? { as } : {}),
-    ...(json ? { method: 'POST', json } : {}),
-  });
+const rest = (path: string, json?: object) =>
+  site.rest(`/ext/events/v1/${path}`, { as: 'admin', json });
 
 const EVENT = {
   title: 'Ball',
@@ -70,17 +67,11 @@ it('REST writes and shows own fields of events, venues and organizers', async ()
       organizer: [{ acf: { desk: '4b' } }],
     },
   });
-  const open = await rest(`events/${event.body.id}`, undefined, null);
+  const open = await site.rest(`/ext/events/v1/events/${event.body.id}`);
   expect(open.body.meta).toEqual({ dress_code: 'Tailcoat', seats: 40 });
-  expect(
-    (
-      await rest(
-        'events?search=tailcoat&start_date=2031-01-01&end_date=2032-01-01',
-        undefined,
-        null,
-      )
-    ).body.events,
-  ).toHaveLength(1);
+  const query = 'search=tailcoat&start_date=2031-01-01&end_date=2032-01-01';
+  const found = await site.rest(`/ext/events/v1/events?${query}`);
+  expect(found.body.events).toHaveLength(1);
   const changed = await rest(`events/${event.body.id}`, { ...EVENT, meta: { seats: null } });
   expect(changed.body.meta).toMatchObject({ dress_code: 'Tailcoat', seats: 0 });
 });
@@ -98,7 +89,7 @@ it('refuses what does not fit, and writes nothing', async () => {
     status: 400,
     body: { code: 'rest_invalid_param' },
   });
-  const { data } = await site.graphql(
+  const data = await site.query(
     '{ contentNodes(where: { search: "refused", stati: [PUBLISH, DRAFT] }) { nodes { id } } }',
     { as: 'admin' },
   );
@@ -106,7 +97,7 @@ it('refuses what does not fit, and writes nothing', async () => {
 });
 
 it('GraphQL writes and shows the same', async () => {
-  const { data, errors } = await site.graphql<{ createEvent: { event: { databaseId: number } } }>(
+  const data = await site.query<{ createEvent: { event: { databaseId: number } } }>(
     `mutation ($input: CreateEventInput!) { createEvent(input: $input) { event {
       databaseId dressCode seats takings talk { handedIn speaker { nodes { name } } }
       venues { nodes { title gate } } organizers { nodes { contact { desk } } } } } }`,
@@ -127,7 +118,6 @@ it('GraphQL writes and shows the same', async () => {
       },
     },
   );
-  expect(errors).toBeUndefined();
   expect(data?.createEvent.event).toMatchObject({
     dressCode: 'Any',
     seats: 7,

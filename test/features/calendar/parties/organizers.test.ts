@@ -72,7 +72,7 @@ describe('an organizer', () => {
     expect([again.status, again.body.code]).toEqual([410, 'organizer-is-in-trash']);
     expect((await site.rest(path)).body.code).toBe('organizer-not-accessible');
     const mutation = `mutation { deleteOrganizer(input: { id: ${body.id}, forceDelete: true }) { organizer { title } } }`;
-    const { data } = await site.graphql(mutation, { as: 'editor' });
+    const data = await site.query(mutation, { as: 'editor' });
     expect(data).toEqual({ deleteOrganizer: { organizer: { title: 'Thrown' } } });
     expect((await site.rest(path)).body.code).toBe('rest_invalid_param');
   });

@@ -17,14 +17,14 @@ const idOf = new Map<string, number>();
 beforeAll(async () => {
   for (const [venue, [geo_lat, geo_lng]] of Object.entries(places)) {
     const json = { venue, geo_lat, geo_lng };
-    const { body } = await site.rest('/ext/events/v1/venues', { as: 'editor', json });
+    const body = await site.make('/ext/events/v1/venues', json, 'editor');
     idOf.set(venue, body.id);
   }
   for (const json of [
     { venue: 'Hidden in Suva', geo_lat: -18.14, geo_lng: 178.44, status: 'draft' },
     { venue: 'Without a place' },
   ])
-    await site.rest('/ext/events/v1/venues', { as: 'editor', json });
+    await site.make('/ext/events/v1/venues', json, 'editor');
 });
 
 const near = async (latitude: number, longitude: number, km: number, most?: number) => {

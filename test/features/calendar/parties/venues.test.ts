@@ -187,7 +187,7 @@ describe('a venue', () => {
     expect(body).toMatchObject({ geo_lat: 0, geo_lng: 0 });
     const path = `${VENUES}/${body.id}`;
     const json = { geo_lat: null, geo_lng: null };
-    expect((await site.rest(path, { as: 'editor', json })).body).not.toHaveProperty('geo_lat');
+    expect(await site.make(path, json, 'editor')).not.toHaveProperty('geo_lat');
   });
 });
 
@@ -197,7 +197,7 @@ describe('who may', () => {
     ['subscriber', 403],
   ] as const)('not write venues: %s', async (as, status) => {
     const { body: venue } = await make({ venue: 'Guarded' });
-    const who = as ? { as } : {};
+    const who = { as };
     for (const call of [
       { path: VENUES, method: 'POST', json: { venue: 'No' } },
       { path: `${VENUES}/${venue.id}`, method: 'PATCH', json: { venue: 'No' } },
@@ -230,8 +230,7 @@ describe('who may', () => {
 
   it('read a draft: those who may edit it', async () => {
     const { body } = await make({ venue: 'Unfinished', status: 'draft' });
-    const read = async (as?: TestUser) =>
-      (await site.rest(`${VENUES}/${body.id}`, as ? { as } : {})).status;
+    const read = async (as?: TestUser) => (await site.rest(`${VENUES}/${body.id}`, { as })).status;
     expect([await read(), await read('author'), await read('editor')]).toEqual([403, 403, 200]);
     const { body: refusal } = await site.rest(`${VENUES}/${body.id}`);
     expect(refusal.code).toBe('venue-not-accessible');
@@ -252,7 +251,7 @@ describe('a deleted venue', () => {
 
   it('is known by no id of something else', async () => {
     const json = { title: 'A post', status: 'publish' };
-    const { body: post } = await site.rest('/core/v2/posts', { as: 'editor', json });
+    const post = await site.make('/core/v2/posts', json, 'editor');
     expect((await site.rest(`${VENUES}/${post.id}`)).body.code).toBe('rest_invalid_param');
   });
 });
@@ -316,7 +315,7 @@ describe('a list of venues', () => {
     await make({ venue: 'Draft of an editor', city: 'Drafton', status: 'draft' });
     await make({ venue: 'Draft of an author', city: 'Drafton', status: 'draft' }, 'author');
     const list = async (as?: TestUser) =>
-      names(await site.rest(`${VENUES}?search=drafton`, as ? { as } : {}));
+      names(await site.rest(`${VENUES}?search=drafton`, { as }));
     expect(await list()).toEqual([]);
     expect(await list('author')).toEqual(['Draft of an author']);
     expect(await list('editor')).toEqual(['Draft of an author', 'Draft of an editor']);
@@ -353,7 +352,7 @@ it('a changed venue changes its events with it', async () => {
   const version = async () =>
     (await site.services.database.prisma.entry.findUniqueOrThrow({ where: { id: event } })).version;
   const before = await version();
-  await site.rest(`${VENUES}/${body.id}`, { as: 'editor', json: { city: 'New' } });
+  await site.make(`${VENUES}/${body.id}`, { city: 'New' }, 'editor');
   expect(await version()).toBe(before + 1);
   await site.rest(`${VENUES}/${body.id}`, { as: 'editor', method: 'DELETE' });
   expect(await version()).toBe(before + 2);

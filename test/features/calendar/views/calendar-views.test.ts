@@ -13,8 +13,7 @@ beforeAll(async () => {
 const view = (url: string, more: Record<string, string> = {}) =>
   site.rest(`/ext/views/v2/html?${new URLSearchParams({ url, ...more })}`);
 
-const make = async (path: string, json: object) =>
-  (await site.rest(`/ext/events/v1${path}`, { as: 'admin', json })).body;
+const make = async (path: string, json: object) => await site.make(`/ext/events/v1${path}`, json);
 
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 
@@ -204,8 +203,7 @@ describe('a view of a town', () => {
   });
 
   it('is a calendar file, too, and is linked to from where something takes place', async () => {
-    const visit = async (path: string) =>
-      (await site.app.fetch(new Request(`http://site.test${path}`))).text();
+    const visit = async (path: string) => (await site.fetch(path)).text();
     const file = await visit('/events/?city=Aldhaven&format=ics');
     expect(file.match(/^SUMMARY:[\w ]+/gm)?.sort()).toEqual([
       'SUMMARY:Dance class',
@@ -216,8 +214,7 @@ describe('a view of a town', () => {
   });
 
   it('has feeds of its events, to which its pages lead, and none of others', async () => {
-    const visit = async (path: string) =>
-      (await site.app.fetch(new Request(`http://site.test${path}`))).text();
+    const visit = async (path: string) => (await site.fetch(path)).text();
     const feed = JSON.parse(await visit('/events/feed/json/?city=Aldhaven'));
     expect(feed).toMatchObject({
       title: expect.stringMatching(/^Events in Aldhaven/),
@@ -243,10 +240,10 @@ describe('a month', () => {
       ].map(([, day]) => day);
     const monday = days((await view('/events/month/2031-03/')).body);
     expect([monday.length, monday[0], monday[41]]).toEqual([42, '2031-02-24', '2031-04-06']);
-    await site.rest('/core/v2/settings', { as: 'admin', json: { start_of_week: 0 } });
+    await site.make('/core/v2/settings', { start_of_week: 0 });
     const sunday = days((await view('/events/month/2031-03/')).body);
     expect([sunday.length, sunday[0], sunday[41]]).toEqual([42, '2031-02-23', '2031-04-05']);
-    await site.rest('/core/v2/settings', { as: 'admin', json: { start_of_week: 1 } });
+    await site.make('/core/v2/settings', { start_of_week: 1 });
   });
 
   it('shows what goes on for days on each of them, and says so', async () => {
@@ -322,7 +319,7 @@ const OF_EVERY_REQUEST =
 describe('GraphQL', () => {
   it('has the same HTML', async () => {
     const url = '/events/month/2031-03/';
-    const { data } = await site.graphql<{ calendarView: Record<string, unknown> }>(
+    const data = await site.query<{ calendarView: Record<string, unknown> }>(
       `query ($url: String!) { calendarView(url: $url) { view title uri html previousUri nextUri }
         none: calendarView(url: "/events/photo/") { view } }`,
       { variables: { url } },

@@ -75,16 +75,17 @@ test('nothing of a description becomes more than its writer may write', async ()
     '<img src=x onerror=probe()>',
     '<probe-element>',
   ]) {
-    const { body } = await site.rest('/ext/events/v1/events', {
-      as: 'author',
-      json: {
+    const body = await site.make(
+      '/ext/events/v1/events',
+      {
         title: `By an author ${payload}`,
         description: `<p>Words ${payload}</p>`,
         start_date: '2031-03-08 10:00',
         end_date: '2031-03-08 11:00',
         status: 'publish',
       },
-    });
+      'author',
+    );
     for (const path of [new URL(body.url).pathname, '/events/2031-03-08/'])
       for (const html of await shownAt(path)) expectHarmless(html, path);
   }
@@ -122,7 +123,7 @@ const forget = async () => {
 
 /** The page at an address, and what the route answers of it. */
 async function shownAt(path: string): Promise<readonly string[]> {
-  const page = await site.app.fetch(new Request(`http://site.test${path}`));
+  const page = await site.fetch(path);
   const route = await site.rest(`/ext/views/v2/html?${new URLSearchParams({ url: path })}`);
   expect(page.status, path).toBeLessThan(500);
   expect(route.status, path).toBeLessThan(500);

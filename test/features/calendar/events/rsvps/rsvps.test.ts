@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepRsvps } from '../../../../../src/features/calendar/events/rsvps/rsvp-operations.ts';
+import { shared } from '../../../../support/shared.ts';
 import type { TestUser } from '../../../../support/test-site.ts';
 import { type FormSite, openFormSite } from '../../../audience/forms/form-site.ts';
 
-let forms: FormSite;
-beforeAll(async () => {
-  forms = await openFormSite();
-});
-afterAll(() => forms.close());
+const forms = shared(openFormSite);
 
 const events = '/ext/events/v1/events';
 const rest: FormSite['site']['rest'] = (path, options) => forms.site.rest(path, options);
@@ -43,7 +40,7 @@ async function ask(event: number, json: object = {}, as?: TestUser) {
   const who = { ...person(), ...json };
   const { status, body } = await rest(`${events}/${event}/rsvps`, {
     json: who,
-    ...(as ? { as } : {}),
+    as,
   });
   return { status, body, email: who.email };
 }
@@ -480,7 +477,7 @@ describe('the list of RSVPs', () => {
       Promise.all([
         rest(`${events}/${event}/rsvps`, as && { as }),
         rest(`${events}/${event}/rsvps/csv`, as && { as }),
-        rest(`/ext/events/v1/rsvps/${body.id}`, { method: 'DELETE', ...(as ? { as } : {}) }),
+        rest(`/ext/events/v1/rsvps/${body.id}`, { method: 'DELETE', as }),
       ]);
     for (const [as, expected] of [
       [undefined, 401],
@@ -638,7 +635,7 @@ describe('a time that a series no longer has', () => {
 describe('the page of an event', () => {
   const visit = async (path: string, fields?: Record<string, string>) => {
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
-    const answer = await forms.site.app.fetch(new Request(`http://site.test${path}`, init));
+    const answer = await forms.site.fetch(path, init);
     return { status: answer.status, html: await answer.text() };
   };
 

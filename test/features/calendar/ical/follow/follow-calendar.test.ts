@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { deleteEvent } from '../../../../../src/features/calendar/events/event-operations.ts';
 import type { CalendarSource } from '../../../../../src/features/calendar/ical/follow/calendar-source.ts';
 import {
@@ -18,23 +18,16 @@ import {
   openCalendarServer,
 } from '../../../../support/calendar-server.ts';
 import { settableClock } from '../../../../support/settable-clock.ts';
-import { openTestSite, type TestSite } from '../../../../support/test-site.ts';
+import { shared } from '../../../../support/shared.ts';
+import { openTestSite } from '../../../../support/test-site.ts';
 
 const EVENTS = '/ext/events/v1/events';
 const BEGIN = '2026-11-21T10:00:00';
 
-let server: CalendarServer;
-let site: TestSite;
+const server = shared(openCalendarServer);
 const clock = settableClock(BEGIN);
+const site = shared(() => openTestSite({ clock, env: { GUARDED_FETCH_ALLOW: server.host } }));
 
-beforeAll(async () => {
-  server = await openCalendarServer();
-  site = await openTestSite({ clock, env: { GUARDED_FETCH_ALLOW: server.host } });
-});
-afterAll(async () => {
-  await site.close();
-  await server.close();
-});
 afterEach(async () => {
   const { prisma } = site.services.database;
   await prisma.calendarSource.deleteMany();
@@ -254,7 +247,7 @@ describe('a calendar that is followed', () => {
     const [{ id: first } = { id: '' }] = await found();
     server.events.delete('a');
     await run(id);
-    await site.rest(`${EVENTS}/${first}`, { as: 'admin', json: { status: 'publish' } });
+    await site.make(`${EVENTS}/${first}`, { status: 'publish' });
     server.events.set('b', `${talk} at night`);
     expect(await run(id)).toMatchObject({ trashed: 0 });
     expect(await titles()).toEqual(['Concert', 'Talk at night']);
@@ -363,7 +356,7 @@ describe('a series that is followed', () => {
     expect(await statuses()).toEqual([undefined, 'cancelled', undefined]);
     const [, second] = await found();
     const json = { event_status: 'moved_online' };
-    await site.rest(`${EVENTS}/${second?.id}`, { as: 'admin', json });
+    await site.make(`${EVENTS}/${second?.id}`, json);
     server.events.set('s off', cancelled.replace('STATUS', 'COMMENT:Why\n      STATUS'));
     await run(id);
     expect(await statuses()).toEqual([undefined, 'moved_online', undefined]);

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCalendarSource } from '../../../../../src/features/calendar/ical/follow/calendar-source-operations.ts';
 import { perform } from '../../../../../src/operation/operation.ts';
 import { calendarOf } from '../../../../support/calendar-server.ts';
+import { listen } from '../../../../support/listen.ts';
 import { type ServedSite, serveSite } from '../../../../support/served-site.ts';
-import { openTestSite, type TestSite } from '../../../../support/test-site.ts';
+import { shared } from '../../../../support/shared.ts';
+import { openTestSite } from '../../../../support/test-site.ts';
 
 const SOURCES = 8;
 
@@ -14,42 +13,38 @@ const SOURCES = 8;
 const asked: { readonly path: string; readonly by: string }[] = [];
 const open = new Map<string, number>();
 let mostOfOne = 0;
-const calendars = createServer(async ({ url: path = '', headers }, response) => {
-  asked.push({ path, by: headers['user-agent'] ?? '' });
-  const now = (open.get(path) ?? 0) + 1;
-  open.set(path, now);
-  mostOfOne = Math.max(mostOfOne, now);
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  open.set(path, now - 1);
-  const event = `DTSTART;TZID=Europe/Paris:20991205T180000\nSUMMARY:Concert ${path.slice(1)}`;
-  response
-    .writeHead(200, { 'Content-Type': 'text/calendar' })
-    .end(calendarOf(new Map([[`concert${path}`, event]])));
-});
-
-let site: TestSite;
+const calendars = shared(() =>
+  listen(async ({ url: path = '', headers }, response) => {
+    asked.push({ path, by: headers['user-agent'] ?? '' });
+    const now = (open.get(path) ?? 0) + 1;
+    open.set(path, now);
+    mostOfOne = Math.max(mostOfOne, now);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    open.set(path, now - 1);
+    const event = `DTSTART;TZID=Europe/Paris:20991205T180000\nSUMMARY:Concert ${path.slice(1)}`;
+    response
+      .writeHead(200, { 'Content-Type': 'text/calendar' })
+      .end(calendarOf(new Map([[`concert${path}`, event]])));
+  }),
+);
+const site = shared(() => openTestSite({ env: { GUARDED_FETCH_ALLOW: calendars.host } }));
 const servers: ServedSite[] = [];
 beforeAll(async () => {
-  calendars.listen(0, '127.0.0.1');
-  await once(calendars, 'listening');
-  const host = `127.0.0.1:${(calendars.address() as AddressInfo).port}`; // it listens on a port
-  site = await openTestSite({ env: { GUARDED_FETCH_ALLOW: host } });
   for (let n = 1; n <= SOURCES; n++)
     await perform(createCalendarSource, await site.context('admin'), {
-      url: `http://${host}/${n}`,
+      url: `${calendars.address}/${n}`,
     });
   const { databaseUrl, dataDir } = site.services.config;
-  const shared = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, GUARDED_FETCH_ALLOW: host };
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    GUARDED_FETCH_ALLOW: calendars.host,
+  };
   const serve = (name: string) =>
     serveSite({ ...shared, SITE_URL: `http://${name}.test` }, 'of another start');
   servers.push(...(await Promise.all([serve('one'), serve('two')])));
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  calendars.closeAllConnections();
-  calendars.close();
-  await site.close();
-});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 const sources = () => site.services.database.prisma.calendarSource.findMany();
 const runsOfEach = async () => (await sources()).map(({ runs }) => JSON.parse(runs).length);
