@@ -24,13 +24,6 @@ const times = async (site: TestSite) => {
   }));
 };
 
-const answerIf = (isAsked: (url: URL) => boolean, body: object) =>
-  peer.intercept((url, response) => {
-    if (!isAsked(url)) return false;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    return true;
-  });
-
 describe('moving a calendar in', () => {
   it('brings a series once, with its rule, and a time of it that was moved', async () => {
     const report = await move();
@@ -99,11 +92,10 @@ describe('moving a calendar in', () => {
     const { body } = await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01');
     const { id } = body.events[0];
     const content = { raw: '<!-- wp:paragraph --><p>Raw</p><!-- /wp:paragraph -->' };
-    answerIf(
-      ({ pathname, searchParams }) =>
-        pathname === '/wp-json/wp/v2/tribe_events' && searchParams.get('context') === 'edit',
-      [{ id, content, title: { raw: 'Raw title' }, password: 'sesame', template: 7 }],
-    );
+    const json = [{ id, content, title: { raw: 'Raw title' }, password: 'sesame', template: 7 }];
+    const isEdited = ({ pathname, searchParams }: URL) =>
+      pathname === '/wp-json/wp/v2/tribe_events' && searchParams.get('context') === 'edit';
+    peer.answer(isEdited, { json });
     await move();
     const entry = await here.services.database.prisma.entry.findUnique({ where: { id } });
     expect(entry).toMatchObject({
@@ -118,15 +110,15 @@ describe('moving a calendar in', () => {
   it('keeps the UIDs that calendar files had there, whatever becomes of an event', async () => {
     const { namespaces, ...index } = await (await fetch(`${peer.url}/wp-json/`)).json();
     const others = namespaces.filter((one: string) => one !== 'sync/v1');
-    answerIf(({ pathname }) => pathname === '/wp-json/', { ...index, namespaces: others });
+    peer.answer('/wp-json/', { json: { ...index, namespaces: others } });
     await move();
     const [{ id, slug, ...times }] = (
       await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01')
     ).body.events;
     const later = { start_date: '2027-05-02', end_date: '2027-05-03' };
-    await here.rest(`/ext/events/v1/events/${id}`, { as: 'admin', json: later });
+    await here.make(`/ext/events/v1/events/${id}`, later);
     const seconds = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`) / 1000;
-    const file = await here.app.fetch(new Request(`http://site.test/event/${slug}/?ical=1`));
+    const file = await here.fetch(`/event/${slug}/?ical=1`);
     expect((await file.text()).replace(/\r\n /g, '')).toContain(
       `UID:${id}-${seconds(times.start_date)}-${seconds(times.end_date)}@127.0.0.1\r\n`,
     );
@@ -135,10 +127,8 @@ describe('moving a calendar in', () => {
   it('keeps the moments of an event whose zone is none here, and says so', async () => {
     const { body } = await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01');
     const [concert] = body.events;
-    answerIf(({ pathname }) => pathname.endsWith('/events/v1/events'), {
-      events: [{ ...concert, timezone: 'Mars/Olympus' }],
-      total: 1,
-    });
+    const json = { events: [{ ...concert, timezone: 'Mars/Olympus' }], total: 1 };
+    peer.answer('/events/v1/events', { json });
     const report = await move();
     expect(report.outcomes.get('events')?.incomplete).toEqual([
       expect.stringMatching(/its time zone Mars\/Olympus is none here$/),
@@ -151,11 +141,8 @@ describe('moving a calendar in', () => {
   });
 
   it('misses nothing where the site has no calendar', async () => {
-    answerIf(({ pathname }) => pathname === '/wp-json/', {
-      name: 'Plain',
-      home: peer.url,
-      namespaces: ['wp/v2'],
-    });
+    const json = { name: 'Plain', home: peer.url, namespaces: ['wp/v2'] };
+    peer.answer('/wp-json/', { json });
     const report = await move();
     expect(isWhole(report)).toBe(true);
     expect(await events().count()).toBe(0);
@@ -163,10 +150,9 @@ describe('moving a calendar in', () => {
   });
 
   it('says which menu of a place is not here', async () => {
-    answerIf(({ pathname }) => pathname === '/wp-json/wp/v2/menu-locations', {
-      sidebar: { name: 'sidebar', description: 'Sidebar', menu: 5 },
-      footer: { name: 'footer', description: 'Footer', menu: 0 },
-    });
+    const sidebar = { name: 'sidebar', description: 'Sidebar', menu: 5 };
+    const footer = { name: 'footer', description: 'Footer', menu: 0 };
+    peer.answer('/wp/v2/menu-locations', { json: { sidebar, footer } });
     const report = await move();
     expect(report.outcomes.get('menu locations')).toMatchObject({
       brought: 0,

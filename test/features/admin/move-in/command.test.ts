@@ -69,11 +69,7 @@ describe('almanac import site', () => {
 
   it('says how to go on where the site refuses in the midst', async () => {
     const empty = await createMigratedPlace();
-    peer.intercept((url, response) => {
-      const isRefused = url.searchParams.get('page') === '2';
-      if (isRefused) response.writeHead(418).end();
-      return isRefused;
-    });
+    peer.answer(({ searchParams }) => searchParams.get('page') === '2', { status: 418 });
     const { status, errors } = await almanac(commandOf(peer), settings(empty));
     peer.intercept(() => false);
     await empty.drop();

@@ -112,11 +112,9 @@ describe('moving into a site that is in use', () => {
       { id: 'nine', slug: 'nine', status: 'publish', title: { raw: '\u001b[31mRed' } },
       'not even a record',
     ];
-    peer.intercept((url, response) => {
-      if (!url.pathname.endsWith('/posts') || url.searchParams.get('order') !== 'asc') return false;
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(untidy));
-      return true;
-    });
+    const isList = ({ pathname, searchParams }: URL) =>
+      pathname.endsWith('/posts') && searchParams.get('order') === 'asc';
+    peer.answer(isList, { json: untidy });
     const report = await move();
     expect(report.outcomes.get('posts')?.missing).toEqual([
       expect.stringMatching(/^post nine \(.*Red\): id: /),

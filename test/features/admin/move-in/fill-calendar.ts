@@ -12,11 +12,8 @@ export const PLAIN_EVENTS = 52;
 /** Makes records by REST and answers their ids. */
 export const makerFor =
   (site: TestSite) =>
-  async (path: string, json: object): Promise<number> => {
-    const { status, body } = await site.rest(path, { as: 'admin', json });
-    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
-    return body.id as number; // every record that was made has one
-  };
+  async (path: string, json: object): Promise<number> =>
+    (await site.make(path, json)).id;
 
 /** Gives a site something of all that a calendar has; answers the id of an event that a menu may lead to. */
 export async function fillCalendar(

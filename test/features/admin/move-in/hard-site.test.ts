@@ -134,7 +134,7 @@ async function liveIn(site: TestSite) {
   });
   const post = await make('/core/v2/posts', { ...published, title: 'First' });
   for (const title of ['Second', 'Third']) await make(`/core/v2/posts/${post}`, { title });
-  await site.rest(`/core/v2/posts/${post}/autosaves`, { as: 'editor', json: { title: 'Typed' } });
+  await site.make(`/core/v2/posts/${post}/autosaves`, { title: 'Typed' }, 'editor');
   const comment = await make('/core/v2/comments', { post, content: 'Of a deleted post.' });
   const reply = await make('/core/v2/comments', { post, parent: comment, content: 'Below it.' });
   const date = '2026-02-03T04:05:06';

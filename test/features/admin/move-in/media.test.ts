@@ -19,10 +19,11 @@ const fileOf = (path: string): string => {
 
 describe('moving media in', () => {
   it('brings files, smaller images and what is said of them, once', async () => {
-    const { body: post } = await peer.site.rest('/core/v2/posts', {
-      as: 'author',
-      json: { title: 'Boats', status: 'publish' },
-    });
+    const post = await peer.site.make(
+      '/core/v2/posts',
+      { title: 'Boats', status: 'publish' },
+      'author',
+    );
     const large = await makePicture({ width: 2800, height: 1400 });
     const query = `?post=${post.id}&alt_text=A+boat&caption=Noon&description=Long+ago`;
     await upload(peer.site, large, { name: 'bö at.jpg', query });

@@ -75,10 +75,11 @@ describe('moving a site in', () => {
     const category = await prisma.term.findFirstOrThrow({ where: { slug: 'child' } });
     const picture = await prisma.entry.findFirstOrThrow({ where: { kind: 'attachment' } });
     const text = { title: 'A *better* title', note: 'A typo.', categories: [category.id] };
-    const { body } = await peer.site.rest(`/core/v2/posts/${first.id}/proposals`, {
-      as: 'contributor',
-      json: { ...text, featured_media: picture.id },
-    });
+    const body = await peer.site.make(
+      `/core/v2/posts/${first.id}/proposals`,
+      { ...text, featured_media: picture.id },
+      'contributor',
+    );
     expect(isWhole(await move())).toBe(true);
     const moved = here.services.database.prisma;
     const proposal = await moved.proposal.findUniqueOrThrow({ where: { id: body.id } });
@@ -99,14 +100,9 @@ describe('moving a site in', () => {
   });
 
   it('goes on where a proposal is gone since the list was read', async () => {
-    peer.intercept((url, response) => {
-      if (!/\/proposals\/\d+$/.test(url.pathname)) return false;
-      response.writeHead(404, { 'content-type': 'application/json' });
-      response.end('{"code":"proposal_not_found","message":"","data":{"status":404}}');
-      return true;
-    });
+    const json = { code: 'proposal_not_found', message: '', data: { status: 404 } };
+    peer.answer(({ pathname }) => /\/proposals\/\d+$/.test(pathname), { status: 404, json });
     const report = await move();
-    peer.intercept(() => false);
     expect(isWhole(report)).toBe(true);
     expect(countsOf(report, 'proposals')).toMatchObject({ brought: 0, missing: 0 });
   });
@@ -130,11 +126,7 @@ describe('moving a site in', () => {
   });
 
   it('says which records are no longer below another one', async () => {
-    peer.intercept((url, response) => {
-      if (!url.pathname.endsWith('/media')) return false;
-      response.writeHead(403).end('{"code":"rest_forbidden"}');
-      return true;
-    });
+    peer.answer('/media', { status: 403, json: { code: 'rest_forbidden' } });
     const { prisma } = peer.site.services.database;
     const [first, second] = await prisma.comment.findMany({ orderBy: { id: 'asc' }, take: 2 });
     const picture = await prisma.entry.findFirstOrThrow({ where: { kind: 'attachment' } });
@@ -181,7 +173,7 @@ describe('moving a site in', () => {
       where: { title: "It's first" },
     });
     const json = { title: 'Proposed' };
-    await peer.site.rest(`/core/v2/posts/${id}/proposals`, { as: 'contributor', json });
+    await peer.site.make(`/core/v2/posts/${id}/proposals`, json, 'contributor');
     await move();
     const second = await move();
     for (const [step, outcome] of second.outcomes) {
@@ -292,14 +284,13 @@ describe('moving a site in', () => {
 
   it('names the one record that the site breaks on, and brings the others', async () => {
     const broken = 142;
-    peer.intercept(({ pathname, searchParams }, response) => {
+    const isBroken = ({ pathname, searchParams }: URL) => {
       const size = Number(searchParams.get('per_page'));
       const last = Number(searchParams.get('page')) * size;
-      const isHit = pathname.endsWith('/posts') && searchParams.get('order') === 'asc';
-      if (!isHit || broken <= last - size || broken > last) return false;
-      response.writeHead(500).end();
-      return true;
-    });
+      const isList = pathname.endsWith('/posts') && searchParams.get('order') === 'asc';
+      return isList && broken > last - size && broken <= last;
+    };
+    peer.answer(isBroken, { status: 500 });
     const report = await move();
     expect(isWhole(report)).toBe(false);
     expect(countsOf(report, 'posts').brought).toBe(POSTS - 1);

@@ -4,13 +4,13 @@ import { movingSite } from './moving-site.ts';
 const { peer, here, move } = movingSite();
 
 async function leads(path: string) {
-  const { headers } = await here.app.fetch(new Request(`http://site.test${path}`));
+  const { headers } = await here.fetch(path);
   return headers.get('location');
 }
 
 test('addresses of a moved-in site lead on, also those that it had before', async () => {
   const make = async (path: string, json: object) =>
-    (await peer.site.rest(path, { as: 'admin', json: { status: 'publish', ...json } })).body;
+    await peer.site.make(path, { status: 'publish', ...json });
   const date = '2026-03-04T10:00:00';
   const post = await make('/core/v2/posts', { title: 'Kayak', date });
   const page = await make('/core/v2/pages', { title: 'Boats' });
@@ -18,13 +18,8 @@ test('addresses of a moved-in site lead on, also those that it had before', asyn
   const { body: posts } = await peer.site.rest('/core/v2/posts?context=edit', { as: 'admin' });
   const link = `${peer.url}/blog/Kayak.html`;
   const sent = posts.map((one: object) => ({ ...one, link, meta: { _wp_old_slug: ['kajak'] } }));
-  peer.intercept((url, response) => {
-    if (!url.pathname.endsWith('/posts')) return false;
-    const total = { 'x-wp-total': '1', 'x-wp-totalpages': '1' };
-    response.writeHead(200, { 'content-type': 'application/json', ...total });
-    response.end(JSON.stringify(sent));
-    return true;
-  });
+  const headers = { 'x-wp-total': '1', 'x-wp-totalpages': '1' };
+  peer.answer('/posts', { json: sent, headers });
   await move();
   expect(post.slug).toBe('kayak');
   expect(await leads('/blog/Kayak.html')).toBe('/2026/03/04/kayak/');

@@ -114,7 +114,7 @@ describe('moving in a site', () => {
     const post = await make('/core/v2/posts', { title: 'A post', status: 'publish' });
     const path = `/core/v2/posts/${post}/autosaves`;
     for (const title of ['Typed', 'Typed further']) {
-      await peer.site.rest(path, { as: 'editor', json: { title } });
+      await peer.site.make(path, { title }, 'editor');
       await move();
       const stored = await database().revision.findMany();
       const editor = await database().user.findUnique({ where: { loginKey: 'editor' } });

@@ -22,6 +22,9 @@ const isPageOfTags = ({ pathname, searchParams }: URL, page: number): boolean =>
   searchParams.get('page') === String(page) &&
   searchParams.get('per_page') === '100';
 
+/** An empty page of the tags. */
+const EMPTY = { json: [], headers: { 'x-wp-total': String(TAGS), 'x-wp-totalpages': '3' } };
+
 const tagsHere = () =>
   here.services.database.prisma.term.count({ where: { taxonomy: 'post_tag' } });
 
@@ -33,29 +36,29 @@ const tagsThere = () =>
     select: { id: true },
   });
 
+/** Begins to move the site in, and breaks off after so many tags. */
+async function breakOffAfter(tags: number): Promise<void> {
+  const stop = new AbortController();
+  const broken = move({
+    signal: stop.signal,
+    onProgress(step, done) {
+      if (step === 'tags' && done === tags) stop.abort(new Error('enough'));
+    },
+  });
+  await expect(broken).rejects.toThrow('enough');
+}
+
 describe('moving a site in that', () => {
   it('once shows an empty page in the middle, brings what was on it', async () => {
-    let isFirst = true;
-    peer.intercept((url, response) => {
-      if (!isFirst || !isPageOfTags(url, 2)) return false;
-      isFirst = false;
-      const headers = { 'x-wp-total': String(TAGS), 'x-wp-totalpages': '3' };
-      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('[]');
-      return true;
-    });
+    const empty = peer.answer((url) => isPageOfTags(url, 2), { ...EMPTY, times: 1 });
     const report = await move();
-    expect(isFirst).toBe(false);
+    expect(empty.count).toBe(1);
     expect(await tagsHere()).toBe(TAGS);
     expect(isWhole(report)).toBe(true);
   });
 
   it('always shows an empty page in the middle, says so', async () => {
-    peer.intercept((url, response) => {
-      if (!isPageOfTags(url, 2)) return false;
-      const headers = { 'x-wp-total': String(TAGS), 'x-wp-totalpages': '3' };
-      response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('[]');
-      return true;
-    });
+    peer.answer((url) => isPageOfTags(url, 2), EMPTY);
     const report = await move();
     expect(await tagsHere()).toBe(TAGS - 100);
     expect(isWhole(report)).toBe(false);
@@ -87,18 +90,11 @@ describe('moving a site in that', () => {
   });
 
   it('changed between two runs so that its pages shifted, misses none', async () => {
-    const stop = new AbortController();
-    const broken = move({
-      signal: stop.signal,
-      onProgress(step, done) {
-        if (step === 'tags' && done === 100) stop.abort(new Error('enough'));
-      },
-    });
-    await expect(broken).rejects.toThrow('enough');
+    await breakOffAfter(100);
     const [first] = await tagsThere();
     const path = `/core/v2/tags/${first?.id}?force=true`;
     await peer.site.rest(path, { as: 'admin', method: 'DELETE' });
-    await peer.site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Late' } });
+    await peer.site.make('/core/v2/tags', { name: 'Late' });
     const report = await move();
     expect(report.isResumed).toBe(true);
     const { prisma } = here.services.database;
@@ -114,14 +110,7 @@ describe('moving a site in that', () => {
         ...{ slug: 'here', description: '' },
       },
     });
-    const stop = new AbortController();
-    const broken = move({
-      signal: stop.signal,
-      onProgress(step, done) {
-        if (step === 'tags' && done === 200) stop.abort(new Error('enough'));
-      },
-    });
-    await expect(broken).rejects.toThrow('enough');
+    await breakOffAfter(200);
     const report = await move();
     expect(isWhole(report)).toBe(false);
     expect(report.outcomes.get('tags')?.missing).toHaveLength(1);
@@ -129,15 +118,10 @@ describe('moving a site in that', () => {
 
   it('gives out a file at the second time, brings it', async () => {
     await upload(peer.site, 'a,b', { name: 'list.csv' });
-    let isFirst = true;
-    peer.intercept((url, response) => {
-      if (!isFirst || !url.pathname.endsWith('/list.csv')) return false;
-      isFirst = false;
-      response.writeHead(503, { 'retry-after': '0' }).end();
-      return true;
-    });
+    const busy = { status: 503, headers: { 'retry-after': '0' }, times: 1 };
+    const answered = peer.answer('/list.csv', busy);
     const report = await move();
-    expect(isFirst).toBe(false);
+    expect(answered.count).toBe(1);
     expect(isWhole(report)).toBe(true);
   });
 
@@ -160,11 +144,7 @@ describe('moving a site in that', () => {
   it('has lost the original of a large picture, brings the picture and names the original', async () => {
     const large = await makePicture({ width: 2800, height: 1400 });
     await upload(peer.site, large, { name: 'large.jpg' });
-    peer.intercept((url, response) => {
-      if (!url.pathname.endsWith('/large.jpg')) return false;
-      response.writeHead(404).end();
-      return true;
-    });
+    peer.answer('/large.jpg', { status: 404 });
     const media = (await move()).outcomes.get('media');
     expect(media).toMatchObject({ brought: 1, missing: [] });
     expect(media?.incomplete).toEqual([expect.stringMatching(/large\.jpg is not to be had$/)]);
@@ -195,10 +175,7 @@ describe('moving a site in that', () => {
     const admin = { as: 'admin' } as const;
     const { body } = await peer.site.rest('/core/v2/posts', { ...admin, json: { title: 'One' } });
     await peer.site.rest(`/core/v2/posts/${body.id}`, { ...admin, json: { title: 'Two' } });
-    peer.intercept(({ pathname }, response) => {
-      if (pathname.endsWith('/revisions')) response.writeHead(500).end();
-      return pathname.endsWith('/revisions');
-    });
+    peer.answer('/revisions', { status: 500 });
     const posts = (await move()).outcomes.get('posts');
     expect(posts).toMatchObject({ brought: 1, missing: [] });
     expect(posts?.incomplete).toEqual([
@@ -207,15 +184,10 @@ describe('moving a site in that', () => {
   });
 
   it('goes down, is given up after a few requests', async () => {
-    let refused = 0;
-    peer.intercept((url, response) => {
-      if (refused === 0 && !isPageOfTags(url, 2)) return false;
-      refused++;
-      response.writeHead(500).end();
-      return true;
-    });
+    let isDown = false;
+    const refused = peer.answer((url) => (isDown ||= isPageOfTags(url, 2)), { status: 500 });
     await expect(move()).rejects.toThrow('answers 500');
-    expect(refused).toBeLessThan(20);
+    expect(refused.count).toBeLessThan(20);
   });
 
   it('leads to another host, gives it neither the password nor a request', async () => {
