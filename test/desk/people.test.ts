@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { forEachTest } from '../support/shared.ts';
-import { sharedSite } from '../support/test-site.ts';
+import { sharedSite, type TestUser } from '../support/test-site.ts';
 import { openVisitor, openVisitorAs } from '../support/visitor.ts';
 
 const site = sharedSite();
@@ -120,14 +120,10 @@ it('counts in the navigation what waits for a person', async () => {
   await site.services.database.prisma.comment.updateMany({ data: { status: 'approved' } });
   const { html } = await admin.get('/desk/');
   expect(html).toMatch(/>Pages <span class="count">\d+<span class="visually-hidden"> waiting</);
-  const waiting = async (as: 'admin' | 'author' | 'subscriber') =>
-    (
-      await site.query<{ waiting: { kind: string }[] | null }>('{ waiting { kind count } }', {
-        as,
-      })
-    )?.waiting;
+  const waiting = async (as: TestUser) =>
+    (await site.graphql('{ waiting { kind count } }', { as })).data?.waiting;
   expect(await waiting('admin')).toContainEqual({ kind: 'page', count: 2 });
-  expect((await waiting('author'))?.map(({ kind }) => kind)).not.toContain('page');
+  expect(JSON.stringify(await waiting('author'))).not.toContain('"page"');
   expect(await waiting('subscriber')).toBeNull();
 });
 

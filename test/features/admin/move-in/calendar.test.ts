@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../../../src/features/admin/move-in/move-in.ts';
+import { updateEvent } from '../../../../src/features/calendar/events/event-operations.ts';
+import { systemContext } from '../../../../src/operation/context.ts';
+import { perform } from '../../../../src/operation/operation.ts';
 import type { TestSite } from '../../../support/test-site.ts';
 import { EVENTS, fillCalendar, makerFor } from './fill-calendar.ts';
 import { movingSite } from './moving-site.ts';
@@ -116,7 +119,7 @@ describe('moving a calendar in', () => {
       await peer.site.rest('/ext/events/v1/events?start_date=2026-05-01')
     ).body.events;
     const later = { start_date: '2027-05-02', end_date: '2027-05-03' };
-    await here.make(`/ext/events/v1/events/${id}`, later);
+    await perform(updateEvent, await systemContext(here.services), { id, ...later });
     const seconds = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`) / 1000;
     const file = await here.fetch(`/event/${slug}/?ical=1`);
     expect((await file.text()).replace(/\r\n /g, '')).toContain(
