@@ -163,6 +163,13 @@ export function identificationOf(
   };
 }
 
+/** Identifies the sender of a request. @throws ApiError as `authenticate` */
+export const viewerOfRequest = (
+  { authentication }: { readonly authentication: AuthenticationServices },
+  request: Pick<Request, 'url' | 'headers'>,
+  peer: { readonly ip: string | null },
+): Promise<Viewer> => authenticate(identificationOf(request, peer), authentication);
+
 /** Whether a request may say who calls. Cookies other than a session's don't. */
 export const mayIdentify = ({ authorization, cookie, nonce }: Identification): boolean =>
   authorization !== null || nonce !== null || mayHoldSession(cookie);

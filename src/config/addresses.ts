@@ -27,9 +27,15 @@ export interface Addresses {
   kind(documented: string): string;
 }
 
+/** Returns the surface with the documented names. */
+export const documentedSurface = ({ restPath }: Pick<Config, 'restPath'>): Surface => ({
+  root: restPath,
+  names: null,
+});
+
 /** Returns the documented surface, followed by the configured aliases. */
 export const surfacesOf = ({ restPath, aliases }: Config): readonly Surface[] => [
-  { root: restPath, names: null },
+  documentedSurface({ restPath }),
   ...aliases.map((name) => ({ root: presets[name].root, names: presets[name] })),
 ];
 

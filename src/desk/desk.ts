@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isNonce } from '../auth/session.ts';
-import { addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
+import { addressesOf, documentedSurface, type Surface } from '../config/addresses.ts';
 import { browserFile } from '../http/browser-tool.ts';
 import { clientOf, type HttpEnv } from '../http/message.ts';
 import { ApiError, RETRY_LATER, unlessRefused } from '../lib/api-error.ts';
@@ -67,8 +67,7 @@ export function createDesk(
   all: readonly Ability[],
   rest: (request: Request, env: HttpEnv['Bindings'] & RestPlace) => Response | Promise<Response>,
 ): Hono<DeskEnv> {
-  const [surface] = surfacesOf(services.config);
-  if (!surface) throw new Error('There is no surface whose names the desk could use.');
+  const surface = documentedSurface(services.config);
   const desk = once((): Desk => {
     const abilities = new Map(all.map((ability) => [ability.operation, ability]));
     const addresses = addressesOf(services.config, surface);

@@ -1,7 +1,7 @@
 import { initContextCache } from '@pothos/core';
 import { type GraphQLSchema, getOperationAST } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { authenticate, identificationOf } from '../auth/authenticate.ts';
+import { viewerOfRequest } from '../auth/authenticate.ts';
 import { nextNonce } from '../auth/session.ts';
 import { graphqlSurface, type Surface } from '../config/addresses.ts';
 import { clientOf, type Peer } from '../http/message.ts';
@@ -89,7 +89,7 @@ async function contextOf(
 ): Promise<GraphqlContext> {
   const { request, peer, batch, form } = exchange;
   const begin = async (isCurrent: boolean) => {
-    const viewer = await authenticate(identificationOf(request, peer), services.authentication);
+    const viewer = await viewerOfRequest(services, request, peer);
     return beginRequest(services, { viewer, surface, client: clientOf(request, peer), isCurrent });
   };
   const begun = batch?.context ?? begin(peer.isCurrent ?? false);

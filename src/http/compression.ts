@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { byteStream } from '../lib/body.ts';
 import { codedTag } from './entity-tag.ts';
-import { addVary } from './message.ts';
+import { addVary, replaceResponse } from './message.ts';
 
 /**
  * Compresses responses in the coding that the caller prefers. `hono/compress` has neither Brotli nor Zstandard, makes tags weak, so that
@@ -37,8 +37,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   }
   const own = new Headers(headers);
   setCoding(own, coding);
-  c.res = undefined; // Hono would add the headers of the old response to the new one
-  c.res = new Response(coded, { status, headers: own });
+  replaceResponse(c, new Response(coded, { status, headers: own }));
 };
 
 /** @param length in bytes */

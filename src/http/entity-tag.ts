@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { replaceResponse } from './message.ts';
 
 /**
  * Whether `If-None-Match` names the tag (RFC 9110 §13.1.2: compared weakly, `*` for any), be it in any content coding: who has one
@@ -34,9 +35,9 @@ export const notModified: MiddlewareHandler = async (c, next) => {
   if (!known || !tag) return;
   if (status !== 304 && (status !== 200 || !isKnownTag(known, tag))) return;
   const others = [...headers].filter(([name]) => !name.startsWith('content-'));
-  c.res = undefined; // Hono would add the headers of the old response to the new one
-  c.res = new Response(null, { status: 304, headers: others });
-  c.res.headers.set('ETag', tagToConfirm(known, tag));
+  const response = new Response(null, { status: 304, headers: others });
+  response.headers.set('ETag', tagToConfirm(known, tag));
+  replaceResponse(c, response);
 };
 
 /** The tag for a 304: the one in the header that made it a 304, so that the caller knows which of its copies is valid. */

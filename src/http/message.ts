@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
 
 /** The parts of a request that belong to its connection. */
 export interface Peer {
@@ -47,6 +48,12 @@ export function toResponse({ status, headers, body }: HttpOutput): Response {
   const isWhole = typeof body === 'string' || body instanceof Uint8Array;
   const length = isWhole ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   return new Response(body, { status, headers: { ...headers, ...length } });
+}
+
+/** Puts another response in the place of a context's. Hono would add the headers of the old one to the new one. */
+export function replaceResponse(c: Context, response: Response): void {
+  c.res = undefined;
+  c.res = response;
 }
 
 /** Adds names of request headers to `Vary`, each once. */

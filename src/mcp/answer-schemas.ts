@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../operation/ability.ts';
 import { integer, required, schemaOf, string } from '../operation/args.ts';
 import { invalidParam } from '../operation/errors.ts';
-import { memberAt, partOf, shorten } from './shorten.ts';
+import { memberAt } from '../operation/representation/resource.ts';
+import { partOf, shorten } from './shorten.ts';
 
 /** A record in a list, as `summaryOf` makes it. */
 export const summarySchema: JsonSchema = {

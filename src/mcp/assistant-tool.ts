@@ -80,12 +80,8 @@ function inputSchemaOf(args: Args): JsonSchema {
 const inside = (argument: string, name: string): string =>
   argument === '' ? name : `${argument}.${name}`;
 
-/**
- * Rejects names that would be ignored.
- * @param argument that has the input; empty for the tool's arguments themselves
- * @throws ApiError `rest_invalid_param`
- */
-export function assertKnown(input: RawInput, known: readonly string[], argument = ''): void {
+/** Rejects names that would be ignored. @throws ApiError `rest_invalid_param` */
+function assertKnown(input: RawInput, known: readonly string[], argument = ''): void {
   const unknown = Object.keys(input).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const message = `There is no such argument. Known are: ${known.join(', ')}.`;
@@ -103,17 +99,21 @@ export const argumentsOf = (ability: Ability, { addresses }: Context): readonly 
 
 /**
  * Runs work on the members of an argument, so that its errors name them as the caller wrote them: `fields.title`.
- * @throws ApiError as the work does
+ * @param argument that has them; empty for the tool's arguments themselves
+ * @param known the names that it may have
+ * @throws ApiError as the work does, and `rest_invalid_param` for other names
  */
 export async function inArgument<Result>(
   argument: string,
-  names: readonly string[],
+  input: RawInput,
+  known: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
+  assertKnown(input, known, argument);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError) throw inWordsOf(argument, names, error);
+    if (error instanceof ApiError) throw inWordsOf(argument, known, error);
     throw error;
   }
 }

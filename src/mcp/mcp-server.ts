@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
-import { authenticate, identificationOf } from '../auth/authenticate.ts';
-import { surfacesOf } from '../config/addresses.ts';
+import { viewerOfRequest } from '../auth/authenticate.ts';
+import { documentedSurface } from '../config/addresses.ts';
 import { isAllowedOrigin } from '../config/config.ts';
 import { preflightHeaders } from '../http/cors.ts';
 import { clientOf, type Peer } from '../http/message.ts';
@@ -61,10 +61,10 @@ export function createMcpServer(
   const tools = createTools(abilities, ofFeatures);
   const { config, log } = services;
 
+  const surface = documentedSurface(config); // one for all messages: tools are described once for each
+
   async function contextOf(request: Request, peer: Peer): Promise<Context> {
-    const [surface] = surfacesOf(config);
-    if (!surface) throw new Error('There is no surface to name addresses by.');
-    const viewer = await authenticate(identificationOf(request, peer), services.authentication);
+    const viewer = await viewerOfRequest(services, request, peer);
     return beginRequest(services, { viewer, surface, client: clientOf(request, peer) });
   }
 

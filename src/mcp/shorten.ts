@@ -1,3 +1,5 @@
+import { memberAt } from '../operation/representation/resource.ts';
+
 /** A part of a value that is not shown whole. */
 export interface Cut {
   /** Its path in the value (`content.rendered`), or an empty text for the value itself. */
@@ -111,15 +113,3 @@ export function partOf(value: unknown, field: string, offset: number): unknown {
   if (typeof part !== 'object' || part === null) return part;
   return Object.fromEntries(Object.entries(part).slice(offset));
 }
-
-/** Returns the member of a value at a path (`title.rendered`), or undefined. */
-export const memberAt = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce(
-      (part: unknown, name) =>
-        typeof part === 'object' && part !== null && Object.hasOwn(part, name)
-          ? Reflect.get(part, name)
-          : undefined,
-      value,
-    );

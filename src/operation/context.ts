@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { systemViewer, type Viewer } from '../auth/viewer.ts';
-import { type Addresses, addressesOf, type Surface, surfacesOf } from '../config/addresses.ts';
+import {
+  type Addresses,
+  addressesOf,
+  documentedSurface,
+  type Surface,
+} from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
 import type { IdempotencyKey } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -48,8 +53,6 @@ export interface Context {
    * @throws ApiError `query_too_expensive` if all lists of the request read too many
    */
   spend(rows: number): void;
-  /** Clears the loaders and reads the change log, so that later reads show every change that was committed before this call. */
-  catchUp(): Promise<void>;
   /**
    * Begins a new request of the same caller, by the credentials and rights that they have now. Absent where nothing can be followed.
    * @throws ApiError for credentials that are no longer valid
@@ -125,10 +128,6 @@ function createContext(
     reader ??= database.readerOf(cancellation);
     return reader as unknown as Kysely<Pick<Tables, T>>; // the same object, seen through fewer tables
   };
-  const catchUp = async () => {
-    await changes.refresh();
-    loaders.forget(changes.latest());
-  };
   return {
     ...known,
     services,
@@ -151,13 +150,13 @@ function createContext(
       return seen<T>();
     },
     spend: createBudget(),
-    catchUp,
     isUnit: false,
     async write(work) {
       try {
         return await write(database, () => toMoment(clock.now()), work);
       } finally {
-        await catchUp();
+        await changes.refresh();
+        loaders.forget(changes.latest());
       }
     },
   };
@@ -241,9 +240,7 @@ export async function systemContext(
   services: Services,
   viewer: Viewer = systemViewer,
 ): Promise<Context> {
-  const [surface] = surfacesOf(services.config);
-  if (!surface) throw new Error('There is no surface to answer on.');
-  return beginRequest(services, { viewer, surface });
+  return beginRequest(services, { viewer, surface: documentedSurface(services.config) });
 }
 
 export interface TimeLimit {

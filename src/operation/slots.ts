@@ -9,8 +9,6 @@ export interface Slots {
    * @throws ApiError 429 `too_many_subscriptions`
    */
   take(caller: string, places?: number): () => void;
-  /** How many are taken. */
-  readonly size: number;
 }
 
 /** @param what the name of the limited things in errors: `subscriptions` */
@@ -21,9 +19,6 @@ export function createSlots(
   const taken = new Map<string, number>();
   let size = 0;
   return {
-    get size() {
-      return size;
-    },
     take(caller, places = 1) {
       if (size + places > most) throw tooMany(`This server takes ${most} ${what} at a time.`);
       const theirs = taken.get(caller) ?? 0;

@@ -37,7 +37,6 @@ function unitOf(context: Context, transaction: Transaction): Context {
       context.readPart(dependencies);
       return seen<T>();
     },
-    catchUp: async () => loaders.forget(UNCOMMITTED),
     /** Writes run one after the other, since they share a connection. */
     write(part) {
       const written = latest

@@ -1,9 +1,10 @@
-import { type Surface, toDocumentedPath } from '../config/addresses.ts';
+import type { Surface } from '../config/addresses.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Context } from '../operation/context.ts';
+import { memberAt } from '../operation/representation/resource.ts';
 import { type Answer, errorAnswer, type WrappedAnswer } from './answer.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
-import { type RestRequest, readSearch, translate } from './read-request.ts';
+import { documentedPath, type RestRequest, readSearch, translate } from './read-request.ts';
 import type { Endpoint, FindRoute } from './route.ts';
 
 /** A request of a batch. */
@@ -133,9 +134,7 @@ function valueAt(pointer: string, answers: readonly WrappedAnswer[]): unknown {
       424,
       `This was not run, because request ${index}, which it refers to, has failed.`,
     );
-  let value: unknown = answer;
-  for (const name of way.slice(1).split('.'))
-    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  const value = memberAt(answer, way.slice(1));
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
   if (!isPlain || String(value).length > LONGEST)
     throw invalid(
@@ -143,9 +142,6 @@ function valueAt(pointer: string, answers: readonly WrappedAnswer[]): unknown {
     );
   return value;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const invalid = (message: string): ApiError => new ApiError('rest_invalid_reference', 400, message);
 
@@ -168,7 +164,7 @@ function readSubRequest(sent: SentRequest, surface: Surface): RestRequest {
   );
   return {
     method: sent.method,
-    path: toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface),
+    path: documentedPath(path, surface),
     ...readSearch(search, surface),
     body: () => Promise.resolve({ values: translate({ ...sent.body }, surface), repeated: {} }),
     headers: { get: (name) => headers.get(name.toLowerCase()) ?? null },

@@ -1,5 +1,10 @@
 import qs from 'qs';
-import { type Surface, toDocumentedKind, toDocumentedStatus } from '../config/addresses.ts';
+import {
+  type Surface,
+  toDocumentedKind,
+  toDocumentedPath,
+  toDocumentedStatus,
+} from '../config/addresses.ts';
 import { readFormFields, toFormText } from '../http/receive-form.ts';
 import { invalidJson, MOST_NAMES, parseJson, readText, tooManyNames } from '../lib/body.ts';
 import { once } from '../lib/once.ts';
@@ -23,6 +28,13 @@ export interface RestRequest {
   /** The HTTP request itself, for operations that stream its body; none in a batch. */
   readonly http: Request | null;
 }
+
+/** Whether a method only reads. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** The documented path, without a slash at its end, of a path below the root of a surface. */
+export const documentedPath = (path: string, surface: Surface): string =>
+  toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface);
 
 /** A body by name; of a form, as of the query, the last of equal names and those that it has several times. */
 export type SentBody = Pick<RestRequest, 'repeated'> & { readonly values: RestRequest['query'] };
@@ -106,7 +118,7 @@ export function readRepeated(text: string): Record<string, string> {
 const NOTHING = { values: {}, repeated: {} };
 
 async function readBody(http: Request, surface: Surface): Promise<SentBody> {
-  if (http.method === 'GET' || http.method === 'HEAD') return NOTHING;
+  if (isRead(http.method)) return NOTHING;
   const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isJson = type === 'application/json' || type.endsWith('+json');
   if (isJson) {

@@ -6,7 +6,6 @@ import { invalidParam } from '../../operation/errors.ts';
 import { namedArgs, partArgs, presentValue, valueSchemas } from '../answer-schemas.ts';
 import {
   argumentsOf,
-  assertKnown,
   assertMayTry,
   defineTool,
   inArgument,
@@ -148,8 +147,7 @@ export const useToolTool = defineTool({
     const ability = abilityNamed(toolbox, context, asked);
     assertMayTry(context.viewer, ability);
     const names = argumentsOf(ability, context);
-    assertKnown(input, names, 'input');
-    const result = await inArgument('input', names, () => ability.run(context, input));
+    const result = await inArgument('input', input, names, () => ability.run(context, input));
     return { name: ability.operation, ...presentValue(result ?? null, part) };
   },
 });

@@ -14,7 +14,6 @@ import {
 } from '../answer-schemas.ts';
 import {
   argumentsOf,
-  assertKnown,
   defineTool,
   inArgument,
   type RawInput,
@@ -80,8 +79,7 @@ export async function listRecords(
 ) {
   const action = actionOn(kinds, name, 'list');
   const names = filterNames(context, action);
-  assertKnown(filters, names, argument);
-  const { result, total } = await inArgument(argument, names, () =>
+  const { result, total } = await inArgument(argument, filters, names, () =>
     action.run(context, { ...filters, page, per_page }),
   );
   const items: readonly unknown[] = Array.isArray(result) ? result : [];

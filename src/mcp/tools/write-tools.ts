@@ -4,7 +4,6 @@ import { actionOn } from '../../operation/record-kinds.ts';
 import { namedArgs, recordArgs, summaryOf, summarySchema } from '../answer-schemas.ts';
 import {
   argumentsOf,
-  assertKnown,
   defineTool,
   inArgument,
   type RawInput,
@@ -45,8 +44,7 @@ export async function writeRecord(
 ) {
   const action = actionOn(kinds, name, number === undefined ? 'create' : 'update');
   const names = argumentsOf(action.ability, context).filter((one) => one !== 'id');
-  assertKnown(fields, names, argument);
-  const { result } = await inArgument(argument, names, () =>
+  const { result } = await inArgument(argument, fields, names, () =>
     action.run(context, { ...fields, ...(number === undefined ? {} : { id: number }) }),
   );
   return summaryOf(name, result, [], ANSWER_BYTES);

@@ -124,6 +124,18 @@ export async function embedded<Shown>(load: () => Promise<Shown>): Promise<Shown
   }
 }
 
+/** Returns the member of a value at a path (`title.rendered`), or undefined. */
+export const memberAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce(
+      (part: unknown, name) =>
+        typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+          ? Reflect.get(part, name)
+          : undefined,
+      value,
+    );
+
 /** An `ApiError` as docs/rest.md §2.3 writes it: `{code, message, data: {status, …}}`. */
 export function presentError({ code, status, message, extra }: ApiError): Resource {
   const { params, details, data, additional, additionalData } = extra;

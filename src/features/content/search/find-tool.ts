@@ -1,12 +1,12 @@
 import { summaryOf, summarySchema } from '../../../mcp/answer-schemas.ts';
 import { defineTool, type Toolbox } from '../../../mcp/assistant-tool.ts';
-import { memberAt } from '../../../mcp/shorten.ts';
 import { listRecords, pageArgs } from '../../../mcp/tools/read-tools.ts';
 import { oneOf, required, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
 import { perform } from '../../../operation/operation.ts';
 import { recordAt } from '../../../operation/record-kinds.ts';
+import { memberAt } from '../../../operation/representation/resource.ts';
 import { presentFound } from './present-found.ts';
 import { searchSite } from './search-site.ts';
 
