@@ -11,6 +11,7 @@ import {
 import { allTaxonomies } from '../content/terms/taxonomies.ts';
 import { unlessRefused } from '../lib/api-error.ts';
 import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
+import { hasType } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
 import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
@@ -266,7 +267,7 @@ export async function listRecords(
   const edit = 'context' in filters ? { context: 'edit' } : {};
   const { status } = input;
   // Lists of the calendar name several statuses in one text.
-  const isText = Array.isArray(status) && ![filters.status?.type].flat().includes('array');
+  const isText = Array.isArray(status) && !hasType(filters.status, 'array');
   const statuses = isText ? { status: status.join() } : {};
   const found = await records.actions.list?.run(context, { ...edit, ...input, ...statuses });
   return {

@@ -9,7 +9,7 @@ import {
   isListType,
 } from 'graphql';
 import { camelCase } from '../lib/camel-case.ts';
-import { type Args, isRequired, schemaOf } from '../operation/args.ts';
+import { type Args, hasType, isRequired, schemaOf } from '../operation/args.ts';
 import { shownSchema } from '../operation/bounds.ts';
 import { invalidParam, invalidParams, type ParamRefusal } from '../operation/errors.ts';
 import { builder, type InputFields, type SchemaTypes } from './builder.ts';
@@ -336,7 +336,7 @@ export const readParts = (
   Object.assign({}, ...parts.map((part) => part.readInput(input)));
 
 /** Whether an argument takes a list. */
-const takesList = (schema: TSchema | undefined): boolean => [schema?.type].flat().includes('array');
+const takesList = (schema: TSchema | undefined): boolean => hasType(schema, 'array');
 
 /** The fields of an input, by the arguments that they are for. */
 export const typeFields = (
@@ -365,7 +365,7 @@ function meaningOfNull(schema: TSchema, field: InputField) {
 const readsNull = (
   schema: TSchema | undefined,
   { refusesNull, nullIs: meaning }: InputField,
-): boolean => !refusesNull && meaning === undefined && [schema?.type].flat().includes('null');
+): boolean => !refusesNull && meaning === undefined && hasType(schema, 'null');
 
 function typeField(t: InputFields, schema: TSchema, field: InputField) {
   const {

@@ -121,6 +121,12 @@ export const schemaOf = <Value>(schema: Readonly<Record<string, unknown>>): TUns
 export const anything = <const O extends SchemaOptions>(options?: O): TUnsafe<unknown> & O =>
   Type.Unsafe<unknown>({ ...options }) as TUnsafe<unknown> & O; // as above
 
+/** Whether a schema names a type, be it one of several. */
+export const hasType = (
+  schema: Readonly<Record<string, unknown>> | undefined,
+  type: string,
+): boolean => [schema?.type].flat().includes(type);
+
 export const isRequired = (schema: TSchema): boolean => schema['x-required'] === true;
 
 /** Whether the site index shows the argument as required although it may be missing. */

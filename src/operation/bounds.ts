@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { isRequired, MAX_INTEGER } from './args.ts';
+import { hasType, isRequired, MAX_INTEGER } from './args.ts';
 
 /** The maxima of an argument whose schema has none. */
 export const BOUNDS = {
@@ -51,7 +51,7 @@ const FREE = { maxLength: LONG_TEXT, maxItems: RECORD_LIST, maxProperties: BOUND
 /** The choices of a schema have their own bounds. */
 function ownBounds(schema: TSchema, isAnySize: boolean): Readonly<Record<string, unknown>> {
   if (schema.enum || schema.oneOf || schema.anyOf) return {};
-  const takes = (type: string) => schema.type === undefined || [schema.type].flat().includes(type);
+  const takes = (type: string) => schema.type === undefined || hasType(schema, type);
   return {
     ...(takes('string') ? { maxLength: BOUNDS.maxLength } : {}),
     ...(takes('array')

@@ -7,6 +7,7 @@ import { oncePer } from '../lib/once.ts';
 import {
   type Args,
   type ArgValues,
+  hasType,
   isRequired,
   isShownAsRequired,
   isUndetailed,
@@ -81,8 +82,8 @@ const planOf = oncePer(new WeakMap<Args, Plan>(), (args) => {
   };
 });
 
-const takesNull = ({ type }: TSchema): boolean =>
-  type === undefined || type === 'null' || (Array.isArray(type) && type.includes('null'));
+const takesNull = (schema: TSchema): boolean =>
+  schema.type === undefined || hasType(schema, 'null');
 
 /**
  * Converts a received value (such as text of a query string) to the type of its schema (docs/rest.md §2.1). Leaves a value that

@@ -12,6 +12,7 @@ import { maskedAddress } from '../lib/web-address.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import type { Services } from '../operation/services.ts';
 import { failure } from '../rest/answer.ts';
+import { isRead } from '../rest/read-request.ts';
 import { type StaticFile, staticFileAt } from './document.ts';
 import type { Page, PageHandler, PageRequest } from './page.ts';
 
@@ -131,7 +132,7 @@ function finish(
 }
 
 const isForEverybody = ({ viewer }: Context, { method }: Request, status: number): boolean =>
-  isAnybody(viewer) && status === 200 && (method === 'GET' || method === 'HEAD');
+  isAnybody(viewer) && status === 200 && isRead(method);
 
 const publicHeaders = (text: string, context: Context) => ({
   ETag: `"${createHash('sha1').update(text).digest('base64url')}"`,

@@ -3,12 +3,12 @@ import qs from 'qs';
 import { isAnybody } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
-import type { Args } from '../operation/args.ts';
+import { type Args, hasType } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
 import { presentError } from '../operation/representation/resource.ts';
 import type { Services } from '../operation/services.ts';
-import { type RestRequest, readQuery, readRepeated } from './read-request.ts';
+import { isRead, type RestRequest, readQuery, readRepeated } from './read-request.ts';
 
 /** The answer of a route before it becomes HTTP. A batch contains such answers. */
 export interface Answer {
@@ -111,8 +111,6 @@ export function toFullAnswer(
   return { status: shown.status, headers, body };
 }
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 /** `{body, status, headers}` in one, for clients that can't read headers; those for caches and browsers stay outside. */
 function wrap(answer: Answer): Answer {
   const headers = Object.entries(answer.headers);
@@ -184,10 +182,10 @@ function pagedQuery({ search, args = {} }: RestRequest): (page: number) => strin
   };
 }
 
-const isList = (schema: unknown): boolean => hasType(schema, 'array');
+const isList = (schema: unknown): boolean => takes(schema, 'array');
 
-const hasType = (schema: unknown, type: string): boolean =>
-  partsOf(schema).some((part) => [part.type].flat().includes(type));
+const takes = (schema: unknown, type: string): boolean =>
+  partsOf(schema).some((part) => hasType(part, type));
 
 /** A schema with those that it offers to choose from. */
 const partsOf = (schema: unknown): readonly Record<string, unknown>[] => {
@@ -216,7 +214,7 @@ const repeatedLists = (text: string, args: Args): Record<string, string> =>
 function asValue(value: unknown, schema: unknown): unknown {
   if (typeof value === 'string') {
     if (isList(schema)) return value.split(/[\s,]+/).filter((item) => item !== '');
-    return hasType(schema, 'boolean') ? (BOOLEANS.get(value.toLowerCase()) ?? value) : value;
+    return takes(schema, 'boolean') ? (BOOLEANS.get(value.toLowerCase()) ?? value) : value;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(

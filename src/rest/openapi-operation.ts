@@ -8,7 +8,7 @@ import {
   toUploadBody,
   uploadHeaders,
 } from './openapi-schema.ts';
-import type { Endpoint, Route } from './route.ts';
+import { type Endpoint, placeholdersOf, type Route } from './route.ts';
 import { inWordsOf } from './site-index.ts';
 
 type Json = Record<string, unknown>;
@@ -51,21 +51,23 @@ export const commonParameters: Readonly<Record<string, Json>> = {
   },
 };
 
-/** Adds a schema to the components of the document. Returns a reference to it. */
-export type ShareSchema = (schema: Json) => Json;
+/** How the contents of requests and responses are described. */
+interface Contents {
+  /** A media type of a schema (OpenAPI 3.1 §4.8.14), with an example. */
+  mediaOf(schema: Json): Json;
+  /** That of a request body, whose schema becomes one of the components: it is the same for all methods of an endpoint. */
+  bodyOf(schema: Json): Json;
+}
 
-/**
- * An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags.
- * @param shareBody for the schema of its body, which is the same for all methods of an endpoint and all content types
- */
+/** An operation of the document (OpenAPI 3.1 §4.8.10) but for its name and tags. */
 export function describeOperation(
   route: Route,
   endpoint: Endpoint,
   method: Method,
   addresses: Addresses,
-  shareBody: ShareSchema,
+  { mediaOf, bodyOf }: Contents,
 ): Json {
-  const inPath = new Set([...route.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const inPath = new Set(placeholdersOf(route));
   const shown = Object.entries(endpoint.args).map(
     ([name, schema]) =>
       [addresses.kind(name), inWordsOf(addresses, boundedArgument(schema)) as Json] as const, // a schema stays an object
@@ -85,9 +87,9 @@ export function describeOperation(
   // Beside a body that is a file, arguments stand in the address.
   const isInAddress = !hasBody || streamedBody?.isFile;
   const body = streamedBody
-    ? toUploadBody(streamedBody, own)
-    : own.length > 0
-      ? toRequestBody(own, shareBody)
+    ? toUploadBody(streamedBody, own, mediaOf)
+    : own.length > 0 && hasBody
+      ? toRequestBody(own, bodyOf)
       : null;
   return {
     summary: endpoint.summary,
@@ -100,8 +102,8 @@ export function describeOperation(
         .filter((name) => name !== '_explain' || method === 'GET')
         .map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
-    ...(hasBody && body ? { requestBody: body } : {}),
-    responses: responsesOf(route, endpoint, method),
+    ...(body ? { requestBody: body } : {}),
+    responses: responsesOf(route, endpoint, method, mediaOf),
   };
 }
 
@@ -124,9 +126,12 @@ function describedSchema(shown: Json): Json {
   return { ...(description ? { description } : {}), schema };
 }
 
-function toRequestBody(args: readonly (readonly [string, Json])[], share: ShareSchema): Json {
+function toRequestBody(
+  args: readonly (readonly [string, Json])[],
+  bodyOf: Contents['bodyOf'],
+): Json {
   const body = { type: 'object', ...toBodyProperties(Object.fromEntries(args)) };
-  const media = { schema: share(body) };
+  const media = bodyOf(body);
   return {
     required: 'required' in body,
     content: {
@@ -138,12 +143,17 @@ function toRequestBody(args: readonly (readonly [string, Json])[], share: ShareS
 }
 
 /** 200 with JSON of the route's resource unless the endpoint says otherwise. */
-function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
+function responsesOf(
+  route: Route,
+  endpoint: Endpoint,
+  method: Method,
+  mediaOf: Contents['mediaOf'],
+): Json {
   const one = route.schema ? { $ref: `#/components/schemas/${route.schema.title}` } : {};
   const isCreation =
     method === 'POST' && route.shows === 'list' && !endpoint.methods.includes('PUT');
   const { status = isCreation ? 201 : 200 } = endpoint.answers;
-  const content = { 'application/json': { schema: resultSchema(route, endpoint, method, one) } };
+  const content = { 'application/json': mediaOf(resultSchema(route, endpoint, method, one)) };
   return {
     [String(status)]: {
       description: status === 201 ? 'What was made.' : 'Success.',
@@ -151,7 +161,7 @@ function responsesOf(route: Route, endpoint: Endpoint, method: Method): Json {
     },
     default: {
       description: 'A refusal or a failure.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: { 'application/json': mediaOf({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
+import { hasType } from '../operation/args.ts';
 import type {
   PropertySchema,
   ResourceSchema,
@@ -23,7 +24,7 @@ export function toOpenapiSchema(shown: unknown): unknown {
     } else if (value === true && EXCLUSIVE.has(key)) schema[key] = boundOf(shown, key);
     else schema[key] = toOpenapiSchema(value);
   }
-  return [schema.type].flat().includes('array') ? { items: {}, ...schema } : schema;
+  return hasType(schema, 'array') ? { items: {}, ...schema } : schema;
 }
 
 /** Keywords of this server's own, and one that components have no use for. */
@@ -157,8 +158,12 @@ type Json = Record<string, unknown>;
 type Shown = readonly (readonly [name: string, schema: Json])[];
 
 /** The body of an endpoint that takes files (OpenAPI 3.1 §4.8.14.2): a form, or the file itself where that is taken. */
-export function toUploadBody({ files, isFile, form: own }: StreamedBody, args: Shown): Json {
-  if (own) return { required: true, content: { 'multipart/form-data': { schema: own } } };
+export function toUploadBody(
+  { files, isFile, form: own }: StreamedBody,
+  args: Shown,
+  mediaOf: (schema: Json) => Json,
+): Json {
+  if (own) return { required: true, content: { 'multipart/form-data': mediaOf(own) } };
   const fileFields = Object.entries(files).map(
     ([name, description]) => [name, { ...BINARY, description }] as const,
   );
@@ -169,9 +174,11 @@ export function toUploadBody({ files, isFile, form: own }: StreamedBody, args: S
     required: true,
     ...(isFile ? { description: 'A form with the file, or the bytes of the file alone.' } : {}),
     content: {
-      'multipart/form-data': {
-        schema: { type: 'object', ...form, ...(required.length > 0 ? { required } : {}) },
-      },
+      'multipart/form-data': mediaOf({
+        type: 'object',
+        ...form,
+        ...(required.length > 0 ? { required } : {}),
+      }),
       // Bytes have no schema (OpenAPI 3.1 §4.8.14.2).
       ...(isFile ? { '*/*': {} } : {}),
     },

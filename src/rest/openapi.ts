@@ -22,20 +22,30 @@ export function toOpenapi(
   { title, version, addresses }: DocumentedSite,
 ): Json {
   const nameOf = nameOperations();
-  const bodies: Json = {};
+  const schemas: Record<string, Json> = { ...commonSchemas, ...namedSchemas(routes, addresses) };
+  const examples: Json = {};
+  /** Examples of resources and bodies stand once, as components. */
+  const mediaOf = (schema: Json): Json => {
+    const value = exampleOf(schema, (ref) => schemas[ref.slice(SCHEMAS.length)] ?? {});
+    if (value === undefined || isEmpty(value)) return { schema };
+    if (typeof schema.$ref !== 'string') return { schema, example: value };
+    const name = schema.$ref.slice(SCHEMAS.length);
+    examples[name] = { value };
+    return { schema, examples: { [name]: { $ref: `#/components/examples/${name}` } } };
+  };
   const operationsOf = (route: Route, endpoint: Endpoint) => {
     const names = endpoint.methods.map((method) => nameOf(route, endpoint, method));
     const bodyName = `${capitalized(names[0] ?? '')}Body`;
-    const shareBody = (schema: Json) => {
-      bodies[bodyName] = schema;
-      return { $ref: `#/components/schemas/${bodyName}` };
+    const bodyOf = (schema: Json) => {
+      schemas[bodyName] = schema;
+      return mediaOf({ $ref: `${SCHEMAS}${bodyName}` });
     };
     return endpoint.methods.map((method, i) => [
       method.toLowerCase(),
       {
         operationId: names[i],
         tags: [groupOf(route).name],
-        ...describeOperation(route, endpoint, method, addresses, shareBody),
+        ...describeOperation(route, endpoint, method, addresses, { mediaOf, bodyOf }),
       },
     ]);
   };
@@ -44,7 +54,7 @@ export function toOpenapi(
     Object.fromEntries(route.endpoints.flatMap((endpoint) => operationsOf(route, endpoint))),
   ]);
   const groups = [...new Set(routes.map(groupOf))];
-  return withExamples({
+  return {
     openapi: '3.1.1',
     info: { title: title || 'Almanac', version },
     servers: [{ url: addresses.rest('') }],
@@ -55,9 +65,10 @@ export function toOpenapi(
     components: {
       securitySchemes: securitySchemes(addresses),
       parameters: commonParameters,
-      schemas: { ...commonSchemas, ...namedSchemas(routes, addresses), ...bodies },
+      examples,
+      schemas,
     },
-  });
+  };
 }
 
 /** docs/rest.md §3.1 */
@@ -154,7 +165,10 @@ const interfaceItself: RouteGroup = {
   description: 'Lists and describes all routes, and runs several requests as one.',
 };
 
-const namedSchemas = (routes: readonly Route[], addresses: Addresses): Json =>
+const namedSchemas = (
+  routes: readonly Route[],
+  addresses: Addresses,
+): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     routes.flatMap(({ schema }) =>
       schema ? [[schema.title, withLinks(resourceToOpenapi(schema, addresses))]] : [],
@@ -186,49 +200,6 @@ export const openapiRoute = (
   });
 
 const SCHEMAS = '#/components/schemas/';
-
-/**
- * Adds an example to each body of each operation of a document that has none, made of its schema (OpenAPI 3.1 §4.8.19). Those of
- * resources stand once, as components.
- */
-function withExamples(document: Json): Json {
-  const { schemas, ...components } = document.components as { schemas: Record<string, Json> }; // as the document is made
-  const resolve = (ref: string): Json => schemas[ref.slice(SCHEMAS.length)] ?? {};
-  const shared = new Map<string, unknown>();
-
-  function withExample(media: Json): Json {
-    const { schema } = media;
-    if ('example' in media || 'examples' in media || !isObject(schema)) return media;
-    const value = exampleOf(schema, resolve);
-    if (value === undefined || isEmpty(value)) return media;
-    const name = typeof schema.$ref === 'string' ? schema.$ref.slice(SCHEMAS.length) : null;
-    if (name === null) return { ...media, example: value };
-    shared.set(name, { value });
-    return { ...media, examples: { [name]: { $ref: `#/components/examples/${name}` } } };
-  }
-
-  const inContent = (body: unknown): unknown =>
-    isObject(body) && isObject(body.content)
-      ? { ...body, content: mapped(body.content, (media) => withExample(media as Json)) } // a media type
-      : body;
-  const inOperation = (operation: unknown): unknown =>
-    isObject(operation)
-      ? {
-          ...operation,
-          ...(operation.requestBody ? { requestBody: inContent(operation.requestBody) } : {}),
-          responses: mapped(operation.responses as Json, inContent), // each operation has some
-        }
-      : operation;
-  const paths = mapped(document.paths as Json, (item) => mapped(item as Json, inOperation)); // by method
-  return {
-    ...document,
-    paths,
-    components: { ...components, examples: Object.fromEntries(shared), schemas },
-  };
-}
-
-const mapped = (all: Json, change: (value: unknown) => unknown): Json =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, change(value)]));
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,13 +3,14 @@ import { IGNORED_HEADER, REPLAYED_HEADER } from '../http/cors.ts';
 import { entityTags } from '../http/entity-tag.ts';
 import { idempotencyKeyOf } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { hasType } from '../operation/args.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import { invalidParam, noRoute } from '../operation/errors.ts';
 import { answerOnce } from '../operation/idempotency.ts';
 import { groupOf } from '../storage/change-log.ts';
 import type { Group } from '../storage/tables.ts';
 import { type Answer, errorAnswer, toFullAnswer } from './answer.ts';
-import type { RestRequest } from './read-request.ts';
+import { isRead, type RestRequest } from './read-request.ts';
 import {
   allowedMethods,
   allowHeader,
@@ -80,8 +81,8 @@ function withLists(
   raw: RawArgs,
   repeated: Readonly<Record<string, string>>,
 ): RawArgs {
-  const lists = Object.entries(repeated).filter(([name]) =>
-    [Object.hasOwn(args, name) && args[name]?.type].flat().includes('array'),
+  const lists = Object.entries(repeated).filter(
+    ([name]) => Object.hasOwn(args, name) && hasType(args[name], 'array'),
   );
   return lists.length > 0 ? { ...raw, ...Object.fromEntries(lists) } : raw;
 }
@@ -108,7 +109,7 @@ function logIgnored(
   { headers }: Answer,
 ): void {
   const ignored = headers[IGNORED_HEADER];
-  if (ignored && method !== 'GET' && method !== 'HEAD')
+  if (ignored && !isRead(method))
     services.log.info({ requestId, method, path, ignored }, 'Unknown names were ignored.');
 }
 
@@ -117,7 +118,7 @@ function answerByKey(prepared: PreparedRequest, context: Context): Promise<Answe
   const { endpoint, path, raw, request } = prepared;
   const { method, headers } = request;
   const key = idempotencyKeyOf(headers) ?? context.client.idempotencyKey;
-  if (method === 'GET' || method === 'HEAD' || !key) return answerPrepared(prepared, context);
+  if (isRead(method) || !key) return answerPrepared(prepared, context);
   const sent = endpoint.isStreamed ? STREAMED.map((name) => headers.get(name)) : [];
   return answerOnce(
     context,

@@ -16,7 +16,14 @@ import type { Answer } from './answer.ts';
 import { nameOperations, resultSchema } from './openapi-operation.ts';
 import { type JsonSchema, mapSchema, resourceToOpenapi, toProperties } from './openapi-schema.ts';
 import { type RestRequest, translate } from './read-request.ts';
-import { type Endpoint, type FindRoute, type RawArgs, type Route, routeFinder } from './route.ts';
+import {
+  type Endpoint,
+  type FindRoute,
+  placeholdersOf,
+  type RawArgs,
+  type Route,
+  routeFinder,
+} from './route.ts';
 import { pickFields, readFields, unknownMeta } from './shape.ts';
 import { inWordsOf } from './site-index.ts';
 
@@ -29,18 +36,21 @@ export function toAbilities(routes: readonly Route[]): readonly Ability[] {
     route.endpoints
       .filter(({ isStreamed }) => !isStreamed)
       .map((endpoint) => {
-        const method = endpoint.methods[0] ?? 'GET';
-        const ability = toAbility(
-          findRoute,
-          route,
-          endpoint,
-          method,
-          nameOf(route, endpoint, method),
-        );
-        const records = recordAbility(findRoute, route, endpoint, method, templates);
+        const [method = 'GET'] = endpoint.methods;
+        const offered = { findRoute, route, endpoint, method };
+        const ability = toAbility(offered, nameOf(route, endpoint, method));
+        const records = recordAbility(offered, templates);
         return records ? { ...ability, records } : ability;
       }),
   );
+}
+
+/** An endpoint that an ability runs. */
+interface Offered {
+  readonly findRoute: FindRoute;
+  readonly route: Route;
+  readonly endpoint: Endpoint;
+  readonly method: Method;
 }
 
 const ACTIONS: Readonly<Partial<Record<Method, RecordAbility['action']>>> = {
@@ -50,13 +60,8 @@ const ACTIONS: Readonly<Partial<Record<Method, RecordAbility['action']>>> = {
 };
 
 /** Returns null unless the route is a list of records with numbers for ids, or one of them, and no mirror of another route. */
-function recordAbility(
-  findRoute: FindRoute,
-  route: Route,
-  endpoint: Endpoint,
-  method: Method,
-  templates: ReadonlySet<string>,
-): RecordAbility | null {
+function recordAbility(offered: Offered, templates: ReadonlySet<string>): RecordAbility | null {
+  const { findRoute, route, endpoint, method } = offered;
   const { schema, template, shows, listIn, isMirror } = route;
   const path = template.replace(/\/\{id\}$/, '');
   const isItem = path !== template;
@@ -76,14 +81,7 @@ function recordAbility(
     action,
     path,
     async run(context, input): Promise<RecordResult> {
-      const { body, headers } = await runEndpoint(
-        findRoute,
-        route,
-        endpoint,
-        method,
-        context,
-        input,
-      );
+      const { body, headers } = await runEndpoint(offered, context, input);
       if (action !== 'list') return { result: body };
       const total = Number(headers['X-WP-Total'] ?? headers['X-TEC-Total']);
       const items =
@@ -94,29 +92,25 @@ function recordAbility(
   };
 }
 
-const toAbility = (
-  findRoute: FindRoute,
-  route: Route,
-  endpoint: Endpoint,
-  method: Method,
-  operation: string,
-): Ability => ({
-  name: abilityName(operation),
-  operation,
-  summary: endpoint.summary,
-  category: categoryOf(route.namespace),
-  effect: EFFECTS[method],
-  isIdempotent: method !== 'POST',
-  route: { method, template: route.template },
-  inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
-  outputSchema: (addresses) => {
-    const one = route.schema ? resourceToOpenapi(route.schema, addresses) : {};
-    const said = resultSchema(route, endpoint, method, one);
-    return method === 'GET' ? (mapSchema(said, withoutRequired) as JsonSchema) : said;
-  },
-  run: async (context, input) =>
-    (await runEndpoint(findRoute, route, endpoint, method, context, input)).body,
-});
+const toAbility = (offered: Offered, operation: string): Ability => {
+  const { route, endpoint, method } = offered;
+  return {
+    name: abilityName(operation),
+    operation,
+    summary: endpoint.summary,
+    category: categoryOf(route.namespace),
+    effect: EFFECTS[method],
+    isIdempotent: method !== 'POST',
+    route: { method, template: route.template },
+    inputSchema: (addresses) => inputSchema(route, endpoint, method, addresses),
+    outputSchema: (addresses) => {
+      const one = route.schema ? resourceToOpenapi(route.schema, addresses) : {};
+      const said = resultSchema(route, endpoint, method, one);
+      return method === 'GET' ? (mapSchema(said, withoutRequired) as JsonSchema) : said;
+    },
+    run: async (context, input) => (await runEndpoint(offered, context, input)).body,
+  };
+};
 
 /** `_fields` and the context `embed` leave members out. */
 const withoutRequired = ({ required: _, ...schema }: JsonSchema): JsonSchema => schema;
@@ -128,9 +122,6 @@ const EFFECTS: Readonly<Record<Method, Effect>> = {
   PATCH: 'write',
   DELETE: 'delete',
 };
-
-const placeholdersOf = ({ template }: Route): readonly string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 function inputSchema(route: Route, { args }: Endpoint, method: Method, addresses: Addresses) {
   const inPath = placeholdersOf(route);
@@ -154,10 +145,7 @@ const FIELDS = {
 
 /** As REST does it, but for HTTP: same path, same validation, same refusals, same JSON. */
 async function runEndpoint(
-  findRoute: FindRoute,
-  route: Route,
-  endpoint: Endpoint,
-  method: Method,
+  { findRoute, route, endpoint, method }: Offered,
   context: Context,
   input: RawArgs,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {

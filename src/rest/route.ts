@@ -14,7 +14,7 @@ import {
 import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import type { Group } from '../storage/tables.ts';
 import type { Answer } from './answer.ts';
-import type { RestRequest } from './read-request.ts';
+import { isRead, type RestRequest } from './read-request.ts';
 import { unknownMeta, unknownNames, withIgnored } from './shape.ts';
 
 /** A documented method of a route: which operation it performs and how the result reads as JSON. */
@@ -150,6 +150,10 @@ export function route({
   };
 }
 
+/** The names of the placeholders of a route's path. */
+export const placeholdersOf = ({ template }: Pick<Route, 'template'>): readonly string[] =>
+  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** The route of a path, and the values of the path's placeholders. */
 export interface FoundRoute {
   readonly route: Route;
@@ -254,8 +258,7 @@ export function endpoint<
       }
       const result = await run(operation, context, values);
       const answer = await options.respond(result, values, context, { ...request, args });
-      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-      return isWrite ? withIgnored(answer, unknownMeta(args, raw)) : answer;
+      return isRead(request.method) ? answer : withIgnored(answer, unknownMeta(args, raw));
     };
   };
   return {

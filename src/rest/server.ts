@@ -7,7 +7,7 @@ import {
 } from '../auth/authenticate.ts';
 import { nextNonce } from '../auth/session.ts';
 import { anonymous, type Viewer } from '../auth/viewer.ts';
-import { type Surface, toDocumentedPath } from '../config/addresses.ts';
+import type { Surface } from '../config/addresses.ts';
 import { addressOf, clientOf, type Peer, toResponse } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { currentSpan } from '../lib/current-request.ts';
@@ -23,7 +23,7 @@ import {
   toFullAnswer,
 } from './answer.ts';
 import { type PreparedRequest, prepareRequest, runPrepared } from './prepared-request.ts';
-import { type RestRequest, readRequest } from './read-request.ts';
+import { documentedPath, isRead, type RestRequest, readRequest } from './read-request.ts';
 import { allowedMethods, allowHeader, type FoundRoute, type Route } from './route.ts';
 import { describeRoute } from './site-index.ts';
 
@@ -80,7 +80,8 @@ export function createRestApp(
   }
 
   const app = new Hono<RestEnv>({
-    getPath: (_, options) => (options?.env ? documentedPath(options.env) : ''),
+    getPath: (_, options) =>
+      options?.env ? documentedPath(options.env.path, options.env.surface) : '',
   });
   for (const route of routes) app.all(route.path, (c) => answer(c, { route, path: c.req.param() }));
   app.notFound((c) => answer(c, null));
@@ -90,9 +91,6 @@ export function createRestApp(
   });
   return app;
 }
-
-const documentedPath = ({ path, surface }: RestEnv['Bindings']): string =>
-  toDocumentedPath(path === '/' ? path : path.replace(/\/+$/, ''), surface);
 
 /** Made without a context, since even that may be what could not be had. */
 export const plainResponse = ({ status, headers, body }: Answer): Response =>
@@ -141,7 +139,7 @@ async function dispatch(
   const prepared = await prepareRequest(found, request);
   if ('_explain' in request.query) return explain(prepared);
   if (context.services.config.tracing) nameSpan(request, prepared.route);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return runPrepared(prepared, context);
+  if (!isRead(request.method)) return runPrepared(prepared, context);
   const seconds = context.services.config.restTimeout;
   return withinTime(context, { surface: 'rest', seconds }, () => runPrepared(prepared, context));
 }

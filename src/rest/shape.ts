@@ -4,7 +4,7 @@ import type { Context } from '../operation/context.ts';
 import type { Embeds, FurtherFields, Resource } from '../operation/representation/resource.ts';
 import type { ResourceSchema } from '../operation/representation/resource-schema.ts';
 import type { Answer } from './answer.ts';
-import type { RestRequest } from './read-request.ts';
+import { isRead, type RestRequest } from './read-request.ts';
 
 /**
  * Keeps the fields that `_fields` names, nested by dots and through lists (docs/rest.md §2.4). Naming any part of `_embedded`, or of
@@ -245,8 +245,7 @@ export async function shape(
   if (isPlain || 'Content-Type' in answer.headers) return answer;
   let { body } = answer;
   if (further.length > 0) {
-    const isWrite = method !== 'GET' && method !== 'HEAD';
-    const view = isWrite ? 'edit' : raw.context;
+    const view = isRead(method) ? raw.context : 'edit';
     if (view !== 'embed') body = await addFields(context, body, further, view === 'edit');
   }
   const keepsLinks = !fields || fields.some((field) => /^_(links|embedded)\b/.test(field));

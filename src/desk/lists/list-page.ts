@@ -2,6 +2,7 @@ import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import { unlessRefused } from '../../lib/api-error.ts';
 import { html, type Markup } from '../../lib/markup.ts';
 import { plainText } from '../../lib/strip-tags.ts';
+import { hasType } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import { formToken } from '../../pages/read-form.ts';
@@ -116,7 +117,7 @@ export function listInput(section: Section, query: URLSearchParams): Json {
     if (query.has(name)) input[name] = query.get(name);
   for (const [name, value] of query) {
     if (value === '' || name === 'page' || name === 'columns' || !(name in filters)) continue;
-    const isList = [filters[name]?.type].flat().includes('array');
+    const isList = hasType(filters[name], 'array');
     input[name] = isList ? query.getAll(name) : value;
   }
   if (resource) return input;
