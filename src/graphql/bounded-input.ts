@@ -21,7 +21,7 @@ import { schemaOf } from '../operation/args.ts';
 import { BOUNDS, saysMaxima } from '../operation/bounds.ts';
 import { invalidParam } from '../operation/errors.ts';
 import { findInvalidText } from '../operation/parse-args.ts';
-import { toGraphqlError } from './errors.ts';
+import { refusal, toGraphqlError } from './errors.ts';
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -146,11 +146,10 @@ function find(
 /** No text of a document may hold what PostgreSQL's can not: what nested fields are given passes no operation's arguments. */
 export const noNul: ValidationRule = (context) => ({
   StringValue(node) {
-    if (!node.value.includes('\0')) return;
-    const extensions = { code: 'rest_invalid_param', status: 400 };
-    context.reportError(
-      new GraphQLError('A text holds a NUL character.', { nodes: node, extensions }),
-    );
+    if (node.value.includes('\0'))
+      context.reportError(
+        refusal('rest_invalid_param', 400, 'A text holds a NUL character.', { nodes: node }),
+      );
   },
 });
 

@@ -10,8 +10,7 @@ import type { InputDefinition } from './args-input.ts';
 import { builder, type SchemaTypes } from './builder.ts';
 import { answer, type Changed, changed, type Mutation, mutationInput } from './define-mutation.ts';
 import { toGraphqlError, toThrown } from './errors.ts';
-
-type Id = string | number;
+import type { Id } from './global-id.ts';
 
 /** Makes `updatePosts` and `deletePosts` of the mutations of one record. */
 interface BulkMutations<Model extends object, Result> {

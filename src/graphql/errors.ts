@@ -1,7 +1,20 @@
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLErrorOptions,
+  type GraphQLFormattedError,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { ApiError, type ErrorExtra } from '../lib/api-error.ts';
 import { toRefusal } from '../operation/errors.ts';
+
+/** A refusal that no operation makes: of a document, a field or the way in which it was sent. */
+export const refusal = (
+  code: string,
+  status: number,
+  message: string,
+  options: GraphQLErrorOptions = {},
+): GraphQLError => new GraphQLError(message, { ...options, extensions: { code, status } });
 
 /** A refusal as GraphQL has it: `extensions` with code, status, params and details as in REST (docs/rest.md §11). */
 export function toGraphqlError(error: unknown): unknown {

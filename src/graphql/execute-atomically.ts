@@ -6,7 +6,7 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLDirective,
-  GraphQLError,
+  type GraphQLError,
   getOperationAST,
   type OperationDefinitionNode,
   type SelectionSetNode,
@@ -17,6 +17,7 @@ import { ReceivedFile } from '../http/received-file.ts';
 import type { Context } from '../operation/context.ts';
 import { atomically } from '../operation/unit-of-work.ts';
 import { isConflict } from '../storage/write.ts';
+import { refusal } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import type { UploadingContext } from './uploads.ts';
 
@@ -37,14 +38,9 @@ export const boundedAtomicFields = (context: ValidationContext): ASTVisitor => (
   OperationDefinition(operation) {
     if (!isAtomic(operation)) return;
     if (countFields(context, operation.selectionSet, new Map()) <= LIMITS.atomicFields) return;
+    const message = `A mutation that is @atomic may have ${LIMITS.atomicFields} fields at its root.`;
     context.reportError(
-      new GraphQLError(
-        `A mutation that is @atomic may have ${LIMITS.atomicFields} fields at its root.`,
-        {
-          nodes: operation,
-          extensions: { code: 'graphql_too_many_atomic_fields', status: 400 },
-        },
-      ),
+      refusal('graphql_too_many_atomic_fields', 400, message, { nodes: operation }),
     );
   },
 });
@@ -173,7 +169,9 @@ function withoutData(
 }
 
 const aborted = (path?: readonly string[]): GraphQLError =>
-  new GraphQLError('This was not written, because another field of the mutation failed.', {
-    path: path ?? null,
-    extensions: { code: 'ATOMIC_ABORTED', status: 424 },
-  });
+  refusal(
+    'ATOMIC_ABORTED',
+    424,
+    'This was not written, because another field of the mutation failed.',
+    { path: path ?? null },
+  );

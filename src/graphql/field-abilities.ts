@@ -12,7 +12,13 @@ import type { Context } from '../operation/context.ts';
 import { parseArgs } from '../operation/parse-args.ts';
 import { toThrown } from './errors.ts';
 import { fieldOperations } from './field-operations.ts';
-import { type FieldInput, type FieldOutput, fieldInput, fieldOutput } from './field-schema.ts';
+import {
+  documentOf,
+  type FieldInput,
+  type FieldOutput,
+  fieldInput,
+  fieldOutput,
+} from './field-schema.ts';
 import { executeDocument } from './run-document.ts';
 
 const known = new WeakMap<GraphQLSchema, readonly Ability[]>();
@@ -87,12 +93,7 @@ export interface AskableField extends RootField {
 function askableField(schema: GraphQLSchema, { kind, field }: RootField): AskableField {
   const input = fieldInput(field);
   const output = fieldOutput(schema, field);
-  const names = Object.keys(input.variables);
-  const declared = Object.entries(input.variables).map(([name, type]) => `$${name}: ${type}`);
-  const given = names.map((name) => `${name}: $${name}`);
-  const inBrackets = (parts: readonly string[]) =>
-    parts.length > 0 ? `(${parts.join(', ')})` : '';
-  const document = `${kind}${inBrackets(declared)} { ${field.name}${inBrackets(given)} ${output.selection} }`;
+  const document = documentOf(kind, field.name, input.variables, output.selection);
   return { kind, field, input, output, document };
 }
 

@@ -22,12 +22,14 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
+  isRequiredArgument,
+  isRequiredInputField,
   isUnionType,
   valueFromASTUntyped,
 } from 'graphql';
 import type { GraphqlScalar } from '../content/fields/field.ts';
 import type { JsonSchema } from '../operation/ability.ts';
-import { type Args, schemaOf } from '../operation/args.ts';
+import { type Args, hasType, schemaOf } from '../operation/args.ts';
 
 /** JSON Schema of a scalar's or an enum's values. A scalar that is not named here may be anything. */
 function leafSchema(type: GraphQLLeafType): JsonSchema {
@@ -85,7 +87,7 @@ export function fieldInput({ name, args }: GraphQLField<unknown, unknown>): Fiel
   const isFlat = only?.name === 'input' && args.length === 1 && isInputObjectType(whole);
   const all: readonly Member[] = isFlat ? Object.values(whole.getFields()) : args;
   const members = all.filter(isTold);
-  if (all.some((one) => isRequired(one) && !members.includes(one)))
+  if (all.some((one) => isRequiredInputField(one) && !members.includes(one)))
     throw new Error(`${name} can't be asked for in JSON.`);
   const given = isFlat ? [only] : members;
   return {
@@ -102,21 +104,18 @@ const isTold = ({ name, type }: Member): boolean =>
 
 function isTellable(type: GraphQLNamedInputType): boolean {
   if (!isInputObjectType(type)) return type.name !== 'Upload';
-  return Object.values(type.getFields()).every((one) => !isRequired(one) || isTold(one));
+  return Object.values(type.getFields()).every((one) => !isRequiredInputField(one) || isTold(one));
 }
-
-const isRequired = ({ type, defaultValue }: Member): boolean =>
-  isNonNullType(type) && defaultValue === undefined;
 
 /** GraphQL bounds `Int` as all arguments are bounded. */
 const toArg = (member: Member): JsonSchema => ({
   ...memberSchema(member),
-  ...(isRequired(member) ? { 'x-required': true } : {}),
+  ...(isRequiredInputField(member) ? { 'x-required': true } : {}),
   ...(getNamedType(member.type) === GraphQLInt ? {} : { 'x-any-size': true }),
 });
 
 function objectSchema(members: readonly Member[]): JsonSchema {
-  const required = members.filter(isRequired).map(({ name }) => name);
+  const required = members.filter(isRequiredInputField).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(members.map((one) => [one.name, memberSchema(one)])),
@@ -136,14 +135,13 @@ function memberSchema({ type, description, defaultValue, extensions }: Member): 
 
 /** The maxima of its texts and lists (bounded-input.ts). */
 function withMaxima(schema: JsonSchema, { maxLength, maxItems }: Member['extensions']): JsonSchema {
-  const types = [schema.type].flat();
-  if (types.includes('array'))
+  if (hasType(schema, 'array'))
     return {
       ...schema,
       maxItems,
       items: withMaxima({ ...(schema.items as JsonSchema) }, { maxLength }),
     };
-  return types.includes('string') && !schema.enum ? { ...schema, maxLength } : schema;
+  return hasType(schema, 'string') && !schema.enum ? { ...schema, maxLength } : schema;
 }
 
 const typeSchema = (type: GraphQLInputType): JsonSchema =>
@@ -276,5 +274,22 @@ const together = (parts: readonly Part[]): FieldOutput => ({
 });
 
 const isShown = ({ args, deprecationReason }: Field): boolean =>
-  deprecationReason == null &&
-  args.every(({ type, defaultValue }) => !isNonNullType(type) || defaultValue !== undefined);
+  deprecationReason == null && !args.some(isRequiredArgument);
+
+/**
+ * Returns a document that asks for one root field, with a variable for each of its arguments.
+ * @param variables their types by name
+ * @param selection with its braces; empty for a scalar
+ */
+export function documentOf(
+  kind: 'query' | 'mutation',
+  field: string,
+  variables: Readonly<Record<string, string>>,
+  selection: string,
+): string {
+  const inBrackets = (parts: readonly string[]) =>
+    parts.length > 0 ? `(${parts.join(', ')})` : '';
+  const declared = Object.entries(variables).map(([name, type]) => `$${name}: ${type}`);
+  const given = Object.keys(variables).map((name) => `${name}: $${name}`);
+  return `${kind}${inBrackets(declared)} { ${`${field}${inBrackets(given)} ${selection}`.trim()} }`;
+}

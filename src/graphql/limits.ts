@@ -18,7 +18,7 @@ import { SEARCH_TEXT } from '../operation/bounds.ts';
 import { DEFAULT_SIZE, MOST } from '../operation/lists/connection.ts';
 import type { Services } from '../operation/services.ts';
 import { findInvalidTextInVariables } from './bounded-input.ts';
-import { cutText } from './errors.ts';
+import { cutText, refusal } from './errors.ts';
 import type { AskedOffset } from './offset-paging.ts';
 
 /** The limits of one GraphQL document that no setting changes. Front ends need far less (docs/front-end.md, "GraphQL", "Limits"). */
@@ -37,7 +37,7 @@ export const maxCharacters = ({ tokens }: DocumentLimits): number => tokens * 10
 
 /** A refusal for exceeding one of the limits; 400. */
 export const beyondLimit = (code: string, message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code, status: 400 } });
+  refusal(code, 400, message);
 
 /** A list counts as so many fields for each record that it is asked of, and each of its items as so many. */
 export const LIST = 150;

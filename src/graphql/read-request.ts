@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { GraphQLError } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { authenticate, identificationOf } from '../auth/authenticate.ts';
+import { viewerOfRequest } from '../auth/authenticate.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { TrustedDocuments } from '../config/graphql-config.ts';
 import { isForm } from '../http/message.ts';
@@ -11,7 +10,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { parseJson, readText } from '../lib/body.ts';
 import { defineService, type Services } from '../operation/services.ts';
 import { resultSize, tooLargeAnswer } from './enforce-limits.ts';
-import { toWrongRequest, wrongRequest } from './errors.ts';
+import { refusal, toWrongRequest, wrongRequest } from './errors.ts';
 import {
   type Batch,
   EVENT_STREAM,
@@ -80,8 +79,7 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
   }
 
   async function readForm(request: Request, exchange: Exchange): Promise<Params> {
-    const identification = identificationOf(request, exchange.peer);
-    assertCanUpload({ viewer: await authenticate(identification, services.authentication) });
+    assertCanUpload({ viewer: await viewerOfRequest(services, request, exchange.peer) });
     const { operations, ...form } = await receiveUploads(request, config.media);
     exchange.form = form;
     return operations;
@@ -228,9 +226,7 @@ export async function assertMayAskAnything(
   viewerOf: () => Viewer | Promise<Viewer>,
 ): Promise<void> {
   if (!config.graphql.trustedOnly || (await viewerOf()).can('manage_options')) return;
-  throw new GraphQLError('Only trusted documents are executed here.', {
-    extensions: { code: 'graphql_untrusted_document', status: 403 },
-  });
+  throw refusal('graphql_untrusted_document', 403, 'Only trusted documents are executed here.');
 }
 
 /** Whether the text is that of a trusted document. */
@@ -245,15 +241,9 @@ function hashOf(given: unknown): string {
   throw invalid('persistedQuery needs sha256Hash.');
 }
 
-const notFound = () =>
-  new GraphQLError('PersistedQueryNotFound', {
-    extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 404 },
-  });
+const notFound = () => refusal('PERSISTED_QUERY_NOT_FOUND', 404, 'PersistedQueryNotFound');
 
-const invalid = (message: string) =>
-  new GraphQLError(message, {
-    extensions: { code: 'graphql_invalid_persisted_query', status: 400 },
-  });
+const invalid = (message: string) => refusal('graphql_invalid_persisted_query', 400, message);
 
 /** Documents that clients have registered by their SHA-256, in hexadecimal (automatic persisted queries). */
 interface PersistedQueries {
@@ -293,10 +283,9 @@ export const readParams = (services: Services): GraphqlPlugin => ({
     const { batch } = exchange;
     const done = batch && (await takeTurn(batch));
     try {
-      const identification = identificationOf(exchange.request, exchange.peer);
       setParams(
         await resolveDocument(services, toParams(params), () =>
-          authenticate(identification, services.authentication),
+          viewerOfRequest(services, exchange.request, exchange.peer),
         ),
       );
     } catch (error) {

@@ -143,12 +143,10 @@ function maskBug(error: GraphQLError, { requestId }: Peer, log: Logger): GraphQL
   const refusal = toRefusal(error.originalError);
   if (refusal) return toldRefusal(error, refusal);
   if (!isBug(error)) return error;
-  const { nodes, path } = error;
-  log.error({ err: error.originalError, requestId, path }, 'A request failed.');
-  return new GraphQLError('Something went wrong on this server.', {
-    nodes: nodes ?? null,
-    path: path ?? null,
-    originalError: error.originalError,
+  const { originalError, path } = error;
+  log.error({ err: originalError, requestId, path }, 'A request failed.');
+  return changedError(error, {
+    message: 'Something went wrong on this server.',
     extensions: { code: 'internal_server_error', status: 500, request_id: requestId },
   });
 }

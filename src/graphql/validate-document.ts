@@ -28,6 +28,7 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentLimits } from '../config/graphql-config.ts';
 import { defineService } from '../operation/services.ts';
 import { noNul } from './bounded-input.ts';
+import { refusal } from './errors.ts';
 import { boundedAtomicFields } from './execute-atomically.ts';
 import { beyondLimit, LIMITS, maxCharacters } from './limits.ts';
 
@@ -55,11 +56,9 @@ const boundedIntrospection = (context: ValidationContext): ASTVisitor => ({
     const knownSteps = new Map<SelectionSetNode, number>();
     const knownCosts = new Map<SelectionSetNode, number>();
     if (costOf(operation.selectionSet) <= MOST) return;
+    const message = 'The schema may be asked for once, or parts of it several times.';
     context.reportError(
-      new GraphQLError('The schema may be asked for once, or parts of it several times.', {
-        nodes: operation,
-        extensions: { code: 'graphql_too_much_introspection', status: 400 },
-      }),
+      refusal('graphql_too_much_introspection', 400, message, { nodes: operation }),
     );
 
     function costOf(set: SelectionSetNode): number {

@@ -11,7 +11,7 @@ import {
 import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
-import { authenticate, identificationOf } from '../../auth/authenticate.ts';
+import { viewerOfRequest } from '../../auth/authenticate.ts';
 import { isAllowedOrigin } from '../../config/config.ts';
 import type { Peer } from '../../http/message.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -20,7 +20,7 @@ import { changeFeed } from '../../operation/change-feed.ts';
 import type { Services } from '../../operation/services.ts';
 import { createSlots, networkCaller } from '../../operation/slots.ts';
 import { resultSize, tooLargeAnswer } from '../enforce-limits.ts';
-import { toldError } from '../errors.ts';
+import { refusal, toldError } from '../errors.ts';
 import type { Exchange, Yoga } from '../exchange.ts';
 import { maskErrors } from '../respond.ts';
 import { resultsOf } from './event-stream.ts';
@@ -99,8 +99,7 @@ export function createWebSockets(services: Services, schema: GraphQLSchema, yoga
     connectionInitWaitTimeout: INIT_TIMEOUT,
     async onConnect(connection) {
       try {
-        const identification = identificationOf(requestOf(connection), connection.extra.peer);
-        await authenticate(identification, services.authentication);
+        await viewerOfRequest(services, requestOf(connection), connection.extra.peer);
       } catch (error) {
         if (error instanceof ApiError) return false;
         throw error;
@@ -152,9 +151,11 @@ const FOLLOWED = parse('subscription { results }', { noLocation: true });
 const NOTHING: ExecutionResult = {};
 
 const tooMany = () =>
-  new GraphQLError(`One WebSocket takes ${MOST_OPERATIONS} operations at a time.`, {
-    extensions: { code: 'too_many_subscriptions', status: 429 },
-  });
+  refusal(
+    'too_many_subscriptions',
+    429,
+    `One WebSocket takes ${MOST_OPERATIONS} operations at a time.`,
+  );
 
 /**
  * An operation as if it were a request of its own. Credentials come in `connectionParams`, as browsers can't send headers, or in the headers

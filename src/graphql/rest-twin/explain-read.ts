@@ -5,8 +5,8 @@ import {
   getNamedType,
   isInterfaceType,
   isLeafType,
-  isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql';
 import { camelCase } from '../../lib/camel-case.ts';
 import { abilityName } from '../../operation/ability.ts';
@@ -14,6 +14,7 @@ import { parseArgs } from '../../operation/parse-args.ts';
 import { type Answer, json } from '../../rest/answer.ts';
 import type { PreparedRequest } from '../../rest/prepared-request.ts';
 import { readFields } from '../../rest/shape.ts';
+import { documentOf } from '../field-schema.ts';
 import { shownBy } from './rest-names.ts';
 import { PAGING, type Twin, type TwinArg, twinOf, unaskedArgs } from './twin-of.ts';
 
@@ -186,10 +187,9 @@ function twinDocument(
     ...(item ? ['id', 'idType'] : []),
   ]);
   const variables = field.args.filter(({ name }) => used.has(name));
-  const declared = variables.map((one) => `$${one.name}: ${one.type}`);
-  const given = variables.map(({ name }) => `${name}: $${name}`);
+  const types = Object.fromEntries(variables.map(({ name, type }) => [name, String(type)]));
   return {
-    query: `query${brackets(declared)} ${braces([`${field.name}${brackets(given)} ${whole}`.trim()])}`,
+    query: documentOf('query', field.name, types, whole),
     untranslated: (asked ?? [])
       .filter((name) => leavesOf(node, name).length === 0)
       .map((name) => `_fields.${name}`),
@@ -199,9 +199,6 @@ function twinDocument(
 const PAGE = 'pageInfo { endCursor hasNextPage }';
 
 const braces = (parts: readonly string[]): string => `{ ${parts.join(' ')} }`;
-const brackets = (parts: readonly string[]): string =>
-  parts.length > 0 ? `(${parts.join(', ')})` : '';
-
 const fieldsOf = (
   type: GraphQLNamedType,
 ): Readonly<Record<string, GraphQLField<unknown, unknown>>> =>
@@ -218,10 +215,7 @@ function leavesOf(type: GraphQLNamedType, rest: string): readonly string[] {
 }
 
 const isLeaf = ({ type, args }: GraphQLField<unknown, unknown>): boolean =>
-  isLeafType(getNamedType(type)) && args.every(isOptional);
-
-const isOptional = ({ type, defaultValue }: GraphQLField<unknown, unknown>['args'][number]) =>
-  !isNonNullType(type) || defaultValue !== undefined;
+  isLeafType(getNamedType(type)) && !args.some(isRequiredArgument);
 
 /** The fields that name a record without fields of REST. */
 const namesOf = (type: GraphQLNamedType): readonly string[] => {

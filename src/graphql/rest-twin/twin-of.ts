@@ -14,7 +14,7 @@ import {
 import { camelCase, capitalized } from '../../lib/camel-case.ts';
 import { abilityName } from '../../operation/ability.ts';
 import type { Args } from '../../operation/args.ts';
-import type { Endpoint, Route } from '../../rest/route.ts';
+import { type Endpoint, placeholdersOf, type Route } from '../../rest/route.ts';
 import { fieldOperations } from '../field-operations.ts';
 import { type NamedMember, performedBy, restNamesOf, unaskedOf } from './rest-names.ts';
 
@@ -44,9 +44,6 @@ export function twinOf(schema: GraphQLSchema, route: Route, endpoint: Endpoint):
   if (placeholders.length > 0 && !item) return null;
   return { route, endpoint, field, args: twinArgs(field, endpoint.args, placeholders), item };
 }
-
-const placeholdersOf = ({ template }: Route): readonly string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** The root field that performs an operation. One that performs another than its name says is in `fieldOperations`. */
 function fieldOf(schema: GraphQLSchema, operation: string): RootField | undefined {
@@ -115,7 +112,7 @@ export const PAGING: ReadonlySet<string> = new Set(['page', 'per_page', 'offset'
 
 /** The arguments of an endpoint that a root field takes too. */
 function twinArgs(
-  field: GraphQLField<unknown, unknown>,
+  field: RootField,
   args: Args,
   placeholders: readonly string[],
 ): readonly TwinArg[] {
@@ -124,10 +121,10 @@ function twinArgs(
     .flatMap((rest) => twinArg(field, rest) ?? []);
 }
 
-function twinArg({ args }: GraphQLField<unknown, unknown>, rest: string): TwinArg | null {
-  const where = args.find(({ name }) => name === 'where');
-  const type = where && getNamedType(where.type);
-  if (where && isInputObjectType(type)) {
+function twinArg({ args }: RootField, rest: string): TwinArg | null {
+  const conditions = whereOf(args);
+  if (conditions) {
+    const { where, type } = conditions;
     const { [rest]: named = camelCase(rest) } = restNamesOf(type);
     if (named === null) return null;
     const { member, ...further } = typeof named === 'string' ? { member: named } : named;
@@ -138,14 +135,20 @@ function twinArg({ args }: GraphQLField<unknown, unknown>, rest: string): TwinAr
   return own ? toTwinArg(rest, [own.name], own) : null;
 }
 
-/** The arguments of GraphQL for the default conditions of the REST list. @param given the names that REST is given */
-export function unaskedArgs(
-  { args }: GraphQLField<unknown, unknown>,
-  given: readonly string[],
-): readonly (readonly [TwinArg, string | boolean])[] {
+function whereOf(args: RootField['args']) {
   const where = args.find(({ name }) => name === 'where');
   const type = where && getNamedType(where.type);
-  if (!where || !isInputObjectType(type)) return [];
+  return where && isInputObjectType(type) ? { where, type } : null;
+}
+
+/** The arguments of GraphQL for the default conditions of the REST list. @param given the names that REST is given */
+export function unaskedArgs(
+  { args }: RootField,
+  given: readonly string[],
+): readonly (readonly [TwinArg, string | boolean])[] {
+  const conditions = whereOf(args);
+  if (!conditions) return [];
+  const { where, type } = conditions;
   return Object.entries(unaskedOf(type)).flatMap(([member, unasked]) => {
     const isBare = typeof unasked !== 'object';
     if (!isBare && given.some((name) => unasked.unless.includes(name))) return [];
