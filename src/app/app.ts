@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { nonceOfSession } from '../auth/session.ts';
-import { isBelow, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
+import { isBelow, pathOfSite, surfaceOfRoute, surfacesOf } from '../config/addresses.ts';
 import { uploadsPaths } from '../content/media/media-address.ts';
 import { createDesk } from '../desk/desk.ts';
 import { knownAddresses } from '../desk/known-addresses.ts';
@@ -96,8 +96,9 @@ export function createApp(
     );
   app.on('ALL', ['/mcp', '/mcp/'], ({ env, req }) => mcp.fetch(req.raw, env));
   const { restPath } = config;
+  const site = pathOfSite(config.siteUrl);
   const nonceOf = (cookie: string | null) => nonceOfSession(services, cookie);
-  app.on('GET', [restPath, `${restPath}/`], referencePage(restPath, nonceOf));
+  app.on('GET', [restPath, `${restPath}/`], referencePage(site + restPath, nonceOf));
   app.get(`${restPath}/reference/:name{.+}`, browserFile);
 
   app.all('/desk/welcome', pages);
@@ -109,7 +110,11 @@ export function createApp(
   const nameOf = surfaceNames(config);
   const crossOrigin = cors(config);
   app.use((c, next) => (nameOf(addressOf(c.req.raw)) === 'pages' ? next() : crossOrigin(c, next)));
-  app.on('GET', ['/graphql', '/graphql/'], graphiqlPage(config.graphql.introspection, nonceOf));
+  app.on(
+    'GET',
+    ['/graphql', '/graphql/'],
+    graphiqlPage(site, config.graphql.introspection, nonceOf),
+  );
   const twins = once(() => restTwins(schema, allRoutes, restPath));
   app.get('/graphql/rest-twins.json', () =>
     Response.json(config.graphql.introspection ? twins() : {}),

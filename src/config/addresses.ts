@@ -133,3 +133,7 @@ export function swapBeginning(word: string, table: Words): string {
 
 const swapped = (table: Words) =>
   Object.fromEntries(Object.entries(table).map(([from, to]) => [to, from]));
+
+/** The path part of `SITE_URL`, usually empty: addresses without scheme and host work under whatever host name a visitor used. */
+export const pathOfSite = (siteUrl: string): string =>
+  new URL(siteUrl).pathname.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { presets } from '../config/address-config.ts';
-import { toDocumentedKind } from '../config/addresses.ts';
+import { pathOfSite, toDocumentedKind } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpEnv } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -14,7 +14,7 @@ import { sectionPath } from './shell.ts';
  * that does the work. All other addresses are left to the pages of the site.
  */
 export function knownAddresses({ siteUrl }: Pick<Config, 'siteUrl'>): MiddlewareHandler<HttpEnv> {
-  const base = new URL(siteUrl).pathname.replace(/\/+$/, '');
+  const base = pathOfSite(siteUrl);
   return async (c, next) => {
     const { pathname, searchParams } = new URL(c.req.url);
     const [, file] = /^\/wp-admin(?:\/([\w-]+\.php)?)?$/.exec(pathname) ?? [null, null];

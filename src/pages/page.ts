@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { pathOfSite } from '../config/addresses.ts';
 import type { SiteSettings } from '../config/site-settings.ts';
 import { html, type Markup } from '../lib/markup.ts';
 import { oncePer } from '../lib/once.ts';
@@ -51,11 +52,8 @@ export function slugInPath(folder: string, pathname: string): string | null {
  * used.
  */
 export function localAddress({ addresses }: Pick<Context, 'addresses'>, path: string): string {
-  return basePath(addresses.site) + path;
+  return pathOfSite(addresses.site) + path;
 }
-
-/** The path part of SITE_URL, usually empty. */
-const basePath = (site: string): string => new URL(site).pathname.replace(/\/+$/, '');
 
 /** The path of the feed of a list, whose own path may have a query. @param format the word behind `/feed/`; none for RSS */
 export function feedPath(list: string, format = ''): string {

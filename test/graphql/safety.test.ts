@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { sharedSite } from '../support/test-site.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestSite, sharedSite } from '../support/test-site.ts';
 
 const site = sharedSite();
 
@@ -109,4 +109,16 @@ test('a browser gets GraphiQL, whose files come from here and are kept', async (
   expect(part.status).toBe(200);
   expect(part.headers.get('cache-control')).toContain('immutable');
   expect((await ask({ query: '/no-such-file' })).status).toBe(404);
+});
+
+test('GraphiQL and the REST reference find their files below the path of SITE_URL', async () => {
+  const town = await openTestSite({ env: { SITE_URL: 'https://site.test/town' } });
+  onTestFinished(() => town.close());
+  for (const [path, script] of [
+    ['/graphql', '/town/graphql/graphiql.js'],
+    ['/api/', '/town/api/reference/reference.js'],
+  ]) {
+    const request = new Request(`http://site.test${path}`, { headers: { accept: 'text/html' } });
+    expect(await (await town.app.fetch(request)).text()).toContain(`src="${script}"`);
+  }
 });

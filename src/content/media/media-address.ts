@@ -1,4 +1,5 @@
 import { presets, UPLOADS } from '../../config/address-config.ts';
+import { pathOfSite } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../operation/context.ts';
 import { toMediaKey } from '../../storage/media/media-storage.ts';
@@ -27,10 +28,9 @@ export const mediaAddress = (context: Addressing, key: string): string =>
 export function keyOf({ addresses, services }: Context, address: string): string | null {
   if (!URL.canParse(address, addresses.site)) return null;
   const { origin, pathname } = new URL(address, addresses.site);
-  const site = new URL(addresses.site);
-  if (origin !== site.origin) return null;
+  if (origin !== new URL(addresses.site).origin) return null;
   const roots = uploadsPaths(services.config).map(
-    (path) => `${site.pathname.replace(/\/$/, '')}${path}/`,
+    (path) => `${pathOfSite(addresses.site)}${path}/`,
   );
   const root = roots.find((one) => pathname.startsWith(one));
   return root === undefined ? null : toMediaKey(pathname.slice(root.length));

@@ -61,7 +61,9 @@ function createSend(first) {
   return async (url, init) => {
     const response = await send(url, init);
     if (!nonce || !(await isOutdated(response))) return response;
-    const renewed = await fetch('/wp-admin/admin-ajax.php?action=rest-nonce');
+    const renewed = await fetch(
+      url.replace(/graphql$/, 'wp-admin/admin-ajax.php?action=rest-nonce'),
+    );
     nonce = renewed.ok ? await renewed.text() : '';
     return send(url, init);
   };

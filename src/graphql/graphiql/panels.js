@@ -133,7 +133,9 @@ let known;
 function useTwins() {
   const [twins, setTwins] = useState(null);
   useEffect(() => {
-    known ??= fetch('/graphql/rest-twins.json').then((response) => response.json());
+    known ??= fetch(new URL('rest-twins.json', import.meta.url)).then((response) =>
+      response.json(),
+    );
     known.then(setTwins, () => setTwins({}));
   }, []);
   return twins;

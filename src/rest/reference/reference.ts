@@ -3,7 +3,7 @@ import { toolPage, toolPageHeaders } from '../../http/browser-tool.ts';
 
 /**
  * The OpenAPI document of a surface as a page to read, with which requests can be tried, for browsers that ask for the root.
- * @param root of the site's own surface; at its aliases the root stays JSON, as clients of old know it
+ * @param root of the site's own surface, as browsers see it; at its aliases the root stays JSON, as clients of old know it
  * @param nonceOf what lets a script use the session of a `Cookie` header; empty for a visitor who is not logged in
  */
 export const referencePage =

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { pathOfSite } from '../../../config/addresses.ts';
 import { monthOf, weeksAround } from '../../../lib/days.ts';
 import { html, type Markup } from '../../../lib/markup.ts';
 import { percentDecoded } from '../../../lib/web-address.ts';
@@ -35,7 +36,7 @@ interface ViewPlace {
 function readViewUrl({ addresses }: Context, url: string): ViewPlace | null {
   if (url.length > LONGEST || !URL.canParse(url, addresses.site)) return null;
   const { pathname, searchParams } = new URL(url, addresses.site);
-  const root = new URL(addresses.site).pathname.replace(/\/+$/, '');
+  const root = pathOfSite(addresses.site);
   if (!pathname.startsWith(`${root}/`)) return null;
   const path = decoded(pathname.slice(root.length));
   return path === null ? null : { path, query: searchParams };
