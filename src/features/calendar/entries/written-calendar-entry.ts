@@ -8,6 +8,7 @@ import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
+import { readTogether } from '../../../operation/read-together.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam } from './calendar-args.ts';
@@ -47,19 +48,22 @@ export async function readWrittenCalendarEntry(
     if (html === null || html === undefined) return undefined;
     return context.viewer.can('unfiltered_html') ? String(html) : sanitize(String(html));
   };
-  const cleanTitle = clean(title, sanitizeBasic)?.trim();
-  if (cleanTitle === '') throw invalidCalendarParam(titleName, 'is empty');
-  const own = ownFieldsOfKind(kind.name);
-  const changes = {
-    title: cleanTitle,
-    content: clean(values.description),
-    status: readWrittenStatus(context, kind, values.status, before),
-    date: readDate(context, values),
-    unpublishAt: readUnpublishAt(context, kind.name, values),
-    authorId: await readAuthor(context, values.author),
-    featuredMediaId: await readPicture(context, values.image),
-    ownValues: await readOwnValues(context, own, ownValuesOf(values), before?.values ?? ''),
+  const readTitle = () => {
+    const words = clean(title, sanitizeBasic)?.trim();
+    if (words === '') throw invalidCalendarParam(titleName, 'is empty');
+    return words;
   };
+  const own = ownFieldsOfKind(kind.name);
+  const changes = await readTogether({
+    title: readTitle,
+    content: () => clean(values.description),
+    status: () => readWrittenStatus(context, kind, values.status, before),
+    date: () => readDate(context, values),
+    unpublishAt: () => readUnpublishAt(context, kind.name, values),
+    authorId: () => readAuthor(context, values.author),
+    featuredMediaId: () => readPicture(context, values.image),
+    ownValues: () => readOwnValues(context, own, ownValuesOf(values), before?.values ?? ''),
+  });
   assertEntryComplete(own, before, changes);
   return changes;
 }

@@ -20,6 +20,7 @@ import {
 } from '../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
+import { readTogether } from '../../../operation/read-together.ts';
 import { contactFormById } from '../../audience/forms/contact-form.ts';
 import {
   calendarArgs,
@@ -153,18 +154,23 @@ export async function readWrittenEvent(
   values: EventValues,
   before: EventRecord | null,
 ): Promise<EventChanges> {
-  const times = readWrittenTimes(context, values, before?.event ?? null);
-  const [entry, terms, venues, organizers] = await Promise.all([
-    readEntry(context, values, before),
-    readTerms(context, values),
-    readLinked(context, venueKind, values.venue),
-    readLinked(context, organizerKind, values.organizer),
-    assertFormExists(context, values.rsvp_form),
-  ]);
+  const { times, cost, website, entry, terms, venues, organizers } = await readTogether({
+    times: () => readWrittenTimes(context, values, before?.event ?? null),
+    cost: () => readCostOf(values.cost),
+    website: () => webAddress('website', values.website),
+    entry: () => readEntry(context, values, before),
+    terms: () => readTerms(context, values),
+    venues: () => readLinked(context, venueKind, values.venue),
+    organizers: () => readLinked(context, organizerKind, values.organizer),
+    form: () => assertFormExists(context, values.rsvp_form),
+  });
   return {
     entry: { ...entry, ...(Object.keys(terms.found).length === 0 ? {} : { terms: terms.found }) },
     newTerms: terms.missing,
-    event: { ...completeStatus(readColumns(values), before?.event ?? null, times), ...times },
+    event: {
+      ...completeStatus({ ...readColumns(values), ...cost, website }, before?.event ?? null, times),
+      ...times,
+    },
     venues,
     organizers,
   };
@@ -198,8 +204,6 @@ async function readEntry(
 
 function readColumns(values: EventValues): EventColumns {
   return {
-    ...readCostOf(values.cost),
-    website: webAddress('website', values.website),
     showsMap: values.show_map,
     showsMapLink: values.show_map_link,
     isHidden: values.hide_from_listings,

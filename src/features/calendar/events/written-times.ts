@@ -1,4 +1,5 @@
 import type { Context } from '../../../operation/context.ts';
+import { invalidParams } from '../../../operation/errors.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
 import { invalidCalendarParam, readZone } from '../entries/calendar-args.ts';
 import { readEventDate } from '../entries/time/read-event-date.ts';
@@ -61,8 +62,7 @@ export function readWrittenTimes(
   const timezone = asked ? readZone('timezone', asked) : (current ?? siteZone(site));
   const isAllDay = values.all_day ?? before?.isAllDay ?? false;
   const read = (text: string) => readEventDate(text, timezone, () => now);
-  const start = readDate('start_date', values.start_date, read, before?.startLocal);
-  const end = readDate('end_date', values.end_date, read, before?.endLocal);
+  const [start, end] = readDates(values, read, before);
   const startLocal = isAllDay ? `${start.slice(0, 10)}T00:00:00` : start;
   const endLocal = isAllDay ? `${end.slice(0, 10)}T23:59:59` : end;
   if (endLocal < startLocal) throw invalidCalendarParam('end_date', 'is before the start');
@@ -85,15 +85,19 @@ export function readWrittenTimes(
   };
 }
 
-function readDate(
-  name: string,
-  asked: string | undefined,
+function readDates(
+  { start_date, end_date }: Values,
   read: ReadDate,
-  current: string | undefined,
-): string {
-  const local = asked === undefined ? current : read(asked);
-  if (local === undefined || local === null) throw invalidCalendarParam(name, 'is no date');
-  return local;
+  before: EventTimes | null,
+): readonly [start: string, end: string] {
+  const start = start_date === undefined ? before?.startLocal : read(start_date);
+  const end = end_date === undefined ? before?.endLocal : read(end_date);
+  if (start && end) return [start, end];
+  const noDate = (name: string) => ({ [name]: { code: null, message: `${name} is no date.` } });
+  throw invalidParams({
+    ...(start ? {} : noDate('start_date')),
+    ...(end ? {} : noDate('end_date')),
+  });
 }
 
 function readRule(asked: string | null | undefined, current: string | null): string | null {

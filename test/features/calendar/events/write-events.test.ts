@@ -90,6 +90,16 @@ test('what has the id of a venue and is none is refused', async () => {
   expect([status, Object.keys(body.data.params)]).toEqual([400, ['venue']]);
 });
 
+test('what is wrong is refused all at once', async () => {
+  const wrong = { start_date: 'never', end_date: 'later', timezone: '', website: 'x', cost: {} };
+  const others = { title: ' ', author: 999999, image: '999999', venue: 999999, tags: [999999] };
+  const { status, body } = await create({ ...wrong, ...others });
+  expect([status, body.code, body.data.details]).toEqual([400, 'rest_invalid_param', []]);
+  expect(Object.keys(body.data.params).sort()).toEqual(
+    ['start_date', 'end_date', 'cost', 'website', ...Object.keys(others)].sort(),
+  );
+});
+
 test('what must be there is missed all at once', async () => {
   const { status, body } = await site.rest(EVENTS, { as: 'admin', json: {} });
   expect(status).toBe(400);
