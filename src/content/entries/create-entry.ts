@@ -20,7 +20,8 @@ export async function createEntry(
   changes: EntryChanges,
 ): Promise<number> {
   const columns = newColumns(writer, kind, changes);
-  const slug = await firstSlug(transaction, kind, changes, columns.status);
+  const { parentId = null } = changes;
+  const slug = await uniqueSlug(transaction, slugWish(changes, columns.status), { kind, parentId });
   const { id } = await transaction.tables
     .insertInto('Entry')
     .values({ ...columns, slug })
@@ -59,18 +60,6 @@ function newColumns({ now, viewer }: Writer, kind: string, changes: EntryChanges
 const slugWish = ({ slug, title }: EntryChanges, status: string): string =>
   slug || (DRAFTS.has(status) ? '' : (title ?? ''));
 
-function firstSlug(
-  transaction: Transaction,
-  kind: string,
-  changes: EntryChanges,
-  status: string,
-): Promise<string> {
-  return uniqueSlug(transaction, slugWish(changes, status), {
-    kind,
-    parentId: changes.parentId ?? null,
-  });
-}
-
 /** An entry whose title gives no slug is known by its id. */
 async function nameById({ tables }: Transaction, kind: string, id: number): Promise<void> {
   const slug = slugCandidate(String(id), isReserved(kind, String(id)) ? 2 : 1);
@@ -97,14 +86,9 @@ export async function createEntries(
     select: { id: true, slug: true },
   });
   const bySlug = new Map(written.map(({ id, slug }) => [slug, id]));
-  await indexEntries(
-    transaction,
-    named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
-  );
-  await indexValues(
-    transaction,
-    named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 })),
-  );
+  const made = named.map((row) => ({ ...row, id: bySlug.get(row.slug) ?? 0 }));
+  await indexEntries(transaction, made);
+  await indexValues(transaction, made);
   for (const id of bySlug.values()) transaction.changed(kind, id, 'create');
   const ids: number[] = [];
   const carrying: Parameters<typeof giveTerms>[1][number][] = [];

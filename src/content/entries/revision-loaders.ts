@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { defineListLoader, defineLoader, defineRowLoader } from '../../operation/loader.ts';
+import { defineIdLoader, defineListLoader, defineLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 import {
   columnsOfRevision,
@@ -16,11 +16,7 @@ import { type Entry, type EntryRecord, entryById } from './entry.ts';
 export type Revision = Selectable<Tables['Revision']>;
 
 /** A revision or an autosave by its own id. */
-export const revisionById = defineRowLoader<number, Revision>(
-  (context, ids) =>
-    context.read('Revision').selectFrom('Revision').selectAll().where('id', 'in', ids).execute(),
-  ({ id }) => id,
-);
+export const revisionById = defineIdLoader('Revision');
 
 /** All autosaves of an entry, one a user, the latest first. */
 export const autosavesOfEntry = defineListLoader<number, Revision>(
@@ -38,7 +34,7 @@ export const autosavesOfEntry = defineListLoader<number, Revision>(
 );
 
 /** Asks for the latest revisions of an entry, at most `limit`. */
-export interface LatestKey {
+interface LatestKey {
   readonly entryId: number;
   readonly limit: number;
 }

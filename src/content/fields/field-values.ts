@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -10,11 +9,14 @@ import type { EntryColumn, Field, Fields } from './field.ts';
 import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
 import { fits, partsOf } from './field-types.ts';
 import {
-  fieldsOfGroups,
+  type FieldSpace,
+  hasValues,
+  mapSpaces,
   membersOf,
   type OwnValues,
   parseValues,
   patchValues,
+  spacesOf,
 } from './own-values.ts';
 
 type Row = Pick<Selectable<Tables['Entry']>, EntryColumn>;
@@ -154,17 +156,18 @@ export const valuesOfRevision = (
   values: string,
   revision: { readonly fields: string },
 ): string =>
-  unsavedOf(revision).values ?? valuesWithRevision(own, values, storedFields(revision).own);
+  unsavedOf(revision).values ?? patchValues(own, values, ownPatchOfRevision(own, revision));
 
-/** Returns the patch that gives an entry the own fields of a revision or an autosave. */
+/** Returns the patch that gives an entry the own fields of a revision or an autosave; values that it does not have are removed. */
 export function ownPatchOfRevision(
   own: OwnFields,
   revision: { readonly fields: string },
 ): OwnValues {
-  const { values } = unsavedOf(revision);
-  return values === undefined
-    ? restoringPatch(own, storedFields(revision).own)
-    : wholeOwnPatch(own, values);
+  const { values: unsaved } = unsavedOf(revision);
+  const stored = unsaved === undefined ? storedFields(revision).own : parseValues(unsaved);
+  return mapSpaces(own, (one) =>
+    whole(unsaved === undefined ? revisedIn(one) : one.fields, stored?.[one.space] ?? {}),
+  );
 }
 
 /** Returns the column `seo` as a revision has it; empty for nothing. */
@@ -182,16 +185,10 @@ interface StoredBeside {
 }
 
 /** Returns the own fields that revisions store: those of groups by default, others only if they declare it. */
-const revisedFieldsOf = (own: OwnFields) => ({
-  fields: only(own.ownFields, ({ revisions }) => revisions === true),
-  groups: only(fieldsOfGroups(own), ({ revisions }) => revisions !== false),
-});
-
-const only = (
-  fields: DeclaredFields,
-  isKept: (field: FieldDeclaration) => boolean,
-): DeclaredFields =>
-  Object.fromEntries(Object.entries(fields).filter(([, field]) => isKept(field)));
+const revisedIn = ({ space, fields }: FieldSpace): DeclaredFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { revisions = space === 'groups' }]) => revisions),
+  );
 
 /**
  * Returns the values that a revision keeps, in the order of their declaration; undefined for none.
@@ -200,13 +197,8 @@ const only = (
 function revisedValues(own: OwnFields, values: string): OwnValues | undefined {
   if (values === '') return undefined;
   const stored = parseValues(values);
-  const declared = revisedFieldsOf(own);
-  const kept = {
-    fields: pick(declared.fields, stored.fields),
-    groups: pick(declared.groups, stored.groups),
-  };
-  const count = Object.keys(kept.fields).length + Object.keys(kept.groups).length;
-  return count === 0 ? undefined : kept;
+  const kept = mapSpaces(own, (one) => pick(revisedIn(one), stored[one.space]));
+  return hasValues(kept) ? kept : undefined;
 }
 
 const pick = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
@@ -215,21 +207,6 @@ const pick = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
       values[name] === undefined ? [] : [[name, values[name]] as const],
     ),
   );
-
-/** Returns the patch that restores these values; values that the revision does not have are removed. */
-function restoringPatch(own: OwnFields, kept: OwnValues | undefined): OwnValues {
-  const declared = revisedFieldsOf(own);
-  return {
-    fields: whole(declared.fields, kept?.fields ?? {}),
-    groups: whole(declared.groups, kept?.groups ?? {}),
-  };
-}
-
-/** Returns the patch that makes all own fields those of a column; values that it does not have are removed. */
-function wholeOwnPatch(own: OwnFields, values: string): OwnValues {
-  const { fields, groups } = parseValues(values);
-  return { fields: whole(own.ownFields, fields), groups: whole(fieldsOfGroups(own), groups) };
-}
 
 const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
   Object.fromEntries(
@@ -241,15 +218,9 @@ const whole = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
     }),
   );
 
-/** Returns the column of an entry as a revision would have it; fields that revisions do not keep stay. */
-const valuesWithRevision = (own: OwnFields, values: string, kept: OwnValues | undefined): string =>
-  patchValues(own, values, restoringPatch(own, kept));
-
 /** Returns the values of the fields that have `search`: texts, and HTML of rich text. */
-export const searchedTexts = (own: OwnFields, { fields, groups }: OwnValues): readonly string[] => [
-  ...textsIn(own.ownFields, fields),
-  ...textsIn(fieldsOfGroups(own), groups),
-];
+export const searchedTexts = (own: OwnFields, values: OwnValues): readonly string[] =>
+  spacesOf(own).flatMap(({ fields, space }) => textsIn(fields, values[space]));
 
 const textsIn = (fields: DeclaredFields, values: ValuesByName): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
@@ -260,10 +231,8 @@ const textsIn = (fields: DeclaredFields, values: ValuesByName): readonly string[
   });
 
 /** Returns the places of these fields, on which the search index of a kind depends. */
-export const searchedPlaces = ({ ownFields, groups }: OwnFields): readonly string[] => [
-  ...placesIn(ownFields, 'fields'),
-  ...placesIn(fieldsOfGroups({ ownFields, groups }), 'groups'),
-];
+export const searchedPlaces = (own: OwnFields): readonly string[] =>
+  spacesOf(own).flatMap(({ fields, space }) => placesIn(fields, space));
 
 const placesIn = (fields: DeclaredFields, above: string): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => {

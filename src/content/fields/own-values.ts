@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
+import { type DeclaredFields, isObject, type Place, type ValuesByName } from './field-type.ts';
 import { typeOf } from './field-types.ts';
 
 /**
@@ -24,10 +24,30 @@ const NONE: OwnValues = { fields: {}, groups: {} };
 export const parseValues = (text: string): OwnValues =>
   text === '' ? NONE : { ...NONE, ...JSON.parse(text) };
 
-const toText = (values: OwnValues): string =>
-  isEmpty(values.fields) && isEmpty(values.groups) ? '' : JSON.stringify(values);
+const toText = (values: OwnValues): string => (hasValues(values) ? JSON.stringify(values) : '');
 
-const isEmpty = (values: ValuesByName): boolean => Object.keys(values).length === 0;
+export const hasValues = ({ fields, groups }: OwnValues): boolean =>
+  Object.keys(fields).length + Object.keys(groups).length > 0;
+
+/** Own fields that have one space of names. */
+export interface FieldSpace {
+  readonly space: keyof OwnValues;
+  /** The member of REST that has their values. */
+  readonly place: Place;
+  readonly fields: DeclaredFields;
+}
+
+/** The two spaces of own fields: the fields outside of groups, and those of all groups. */
+export const spacesOf = (own: OwnFields): readonly [FieldSpace, FieldSpace] => [
+  { space: 'fields', place: 'meta', fields: own.ownFields },
+  { space: 'groups', place: 'acf', fields: fieldsOfGroups(own) },
+];
+
+/** Makes values of both spaces. */
+export function mapSpaces(own: OwnFields, map: (one: FieldSpace) => ValuesByName): OwnValues {
+  const [fields, groups] = spacesOf(own);
+  return { fields: map(fields), groups: map(groups) };
+}
 
 /** Returns the column after a write. */
 export function patchValues(own: OwnFields, text: string, patch: OwnValuesPatch): string {

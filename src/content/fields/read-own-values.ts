@@ -24,12 +24,15 @@ import {
 import { defaultOf, fits, isMany, mapParts, partsOf, typeOf } from './field-types.ts';
 import type { WrittenOwnValues } from './own-value-args.ts';
 import {
-  fieldsOfGroups,
+  type FieldSpace,
+  hasValues,
+  mapSpaces,
   membersOf,
   type OwnValues,
   type OwnValuesPatch,
   parseValues,
   patchValues,
+  spacesOf,
   withoutNull,
 } from './own-values.ts';
 import { type Reference, referencesIn } from './references.ts';
@@ -43,20 +46,17 @@ import { sentSchema } from './value-schemas.ts';
 async function assertReferences(
   context: Context,
   own: OwnFields,
-  patch: OwnValuesPatch,
+  patch: OwnValues,
   before: string,
 ): Promise<void> {
-  const groups = fieldsOfGroups(own);
-  const all = ({ fields = {}, groups: values = {} }: Partial<OwnValues>) => ({
-    meta: referencesIn(own.ownFields, fields),
-    acf: referencesIn(groups, values),
-  });
+  const spaces = spacesOf(own);
+  const all = (values: OwnValues) =>
+    spaces.map(({ fields, space }) => referencesIn(fields, values[space]));
   const written = all(patch);
-  if (written.meta.length + written.acf.length === 0) return;
-  const named = all(parseValues(before));
-  const known = new Set([...named.meta, ...named.acf].map(keyOf));
+  if (written.flat().length === 0) return;
+  const known = new Set(all(parseValues(before)).flat().map(keyOf));
   const [wrongMeta, wrongAcf] = await Promise.all(
-    [written.meta, written.acf].map((references) => firstUnknown(context, references, known)),
+    written.map((references) => firstUnknown(context, references, known)),
   );
   if (wrongMeta)
     throw new ApiError('rest_invalid_param', 400, say(`meta.${wrongMeta.place}`, wrongMeta));
@@ -113,25 +113,18 @@ function assertAllowed(fields: DeclaredFields, values: ValuesByName, place: Plac
 export async function readOwnValues(
   context: Context,
   own: OwnFields,
-  { meta = {}, acf = {} }: WrittenOwnValues,
+  sent: WrittenOwnValues,
   before: string,
 ): Promise<OwnValuesPatch | undefined> {
-  const groups = fieldsOfGroups(own);
-  const written = {
-    fields: declaredIn(own.ownFields, meta),
-    groups: checkedAcf(groups, declaredIn(groups, acf)),
-  };
-  if (Object.keys(written.fields).length + Object.keys(written.groups).length === 0)
-    return undefined;
-  assertCanWrite(context, own.ownFields, written.fields);
-  assertCanWrite(context, groups, written.groups);
+  const written = mapSpaces(own, ({ fields, place }) => declaredIn(fields, sent[place] ?? {}));
+  if (!hasValues(written)) return undefined;
+  const spaces = spacesOf(own);
+  for (const { fields, space } of spaces) assertCanWrite(context, fields, written[space]);
   const clean = cleanersOf(context);
-  const patch = {
-    fields: toStored(own.ownFields, checkedMeta(own.ownFields, written.fields), clean),
-    groups: toStored(groups, written.groups, clean),
-  };
-  assertAllowed(own.ownFields, patch.fields, 'meta');
-  assertAllowed(groups, patch.groups, 'acf');
+  const patch = mapSpaces(own, (one) =>
+    toStored(one.fields, checked(one, written[one.space]), clean),
+  );
+  for (const { fields, space, place } of spaces) assertAllowed(fields, patch[space], place);
   await assertReferences(context, own, patch, before);
   return patch;
 }
@@ -151,34 +144,28 @@ function assertCanWrite({ viewer }: Context, fields: DeclaredFields, values: Val
   }
 }
 
-const checkedMeta = (fields: DeclaredFields, values: ValuesByName): ValuesByName =>
+/**
+ * Converts sent values to the types of their fields. Arguments of an operation for one kind have passed this for `acf` already, those of an
+ * operation for all kinds have not.
+ */
+const checked = ({ fields, place }: FieldSpace, sent: ValuesByName): ValuesByName =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, checkedValue(fields[name], name, value)]),
+    Object.entries(sent).map(([name, value]) => {
+      const field = fields[name];
+      if (field === undefined || (place === 'meta' && value === null)) return [name, null];
+      const schema = schemaOf(field, place);
+      const converted = coerce(schema, value);
+      const failure = validate(
+        schema,
+        converted,
+        place === 'meta' ? `meta.${name}` : `acf[${name}]`,
+      );
+      if (!failure) return [name, converted];
+      if (place === 'acf') throw invalidParams({ acf: failure });
+      const { code, message, data } = failure;
+      throw new ApiError(code, 400, message, data ? { additionalData: [data] } : {});
+    }),
   );
-
-function checkedValue(field: FieldDeclaration | undefined, name: string, sent: unknown): unknown {
-  if (sent === null || field === undefined) return null;
-  const schema = schemaOf(field, 'meta');
-  const value = coerce(schema, sent);
-  const failure = validate(schema, value, `meta.${name}`);
-  if (failure) {
-    const { code, message, data } = failure;
-    throw new ApiError(code, 400, message, data ? { additionalData: [data] } : {});
-  }
-  return value;
-}
-
-/** Arguments of an operation for one kind are checked already, those of an operation for all kinds are not. */
-function checkedAcf(fields: DeclaredFields, sent: ValuesByName): ValuesByName {
-  const checked = Object.entries(sent).map(([name, value]) => {
-    const schema = fields[name] && schemaOf(fields[name], 'acf');
-    const converted = schema && coerce(schema, value);
-    const failure = schema && validate(schema, converted, `acf[${name}]`);
-    if (failure) throw invalidParams({ acf: failure });
-    return [name, converted] as const;
-  });
-  return Object.fromEntries(checked);
-}
 
 /** Validators are compiled once for each schema. */
 function schemaOf(field: FieldDeclaration, place: Place): TSchema {
@@ -235,9 +222,9 @@ export function assertComplete(
   const isWritten = Object.keys(patch.groups ?? {}).length > 0;
   const asked = Object.entries(groups).filter(([, { style }]) => style !== 'acf' || isWritten);
   const own = { ownFields, groups: Object.fromEntries(asked) };
-  const [missing] = missingValues(
-    own,
-    parseValues(patchValues({ ownFields, groups }, before, patch)),
+  const values = parseValues(patchValues({ ownFields, groups }, before, patch));
+  const [missing] = spacesOf(own).flatMap(({ fields, space, place }) =>
+    missingIn(fields, values[space], place),
   );
   if (!missing) return;
   const { name, place } = missing;
@@ -285,18 +272,13 @@ function storedSingle(field: FieldDeclaration, value: unknown, clean: TextCleane
 }
 
 /** A required field without a value. */
-export interface MissingValue {
+interface MissingValue {
   readonly name: string;
   /** The path of the record's member in REST: `meta`, `acf[size]`. */
   readonly place: string;
 }
 
 /** Returns the required fields that have neither a value nor a default. Fields of rows are checked for the rows that exist. */
-const missingValues = (own: OwnFields, { fields, groups }: OwnValues): MissingValue[] => [
-  ...missingIn(own.ownFields, fields, 'meta'),
-  ...missingIn(fieldsOfGroups(own), groups, 'acf'),
-];
-
 const missingIn = (fields: DeclaredFields, values: unknown, place: string): MissingValue[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = isObject(values) ? values[name] : undefined;

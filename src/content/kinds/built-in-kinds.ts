@@ -80,7 +80,8 @@ const USUAL = {
   groups: {},
 } as const satisfies Partial<Kind>;
 
-const defineKind = <const F extends Fields>(
+/** Makes a kind of what is not as usual. */
+export const defineKind = <const F extends Fields>(
   kind: Omit<Kind<F>, keyof Usual | 'createCapability'> &
     Partial<Pick<Kind, keyof Usual | 'createCapability'>>,
 ): Kind<F> => ({ ...USUAL, createCapability: `edit_${kind.capabilities[1]}`, ...kind });

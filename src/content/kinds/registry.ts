@@ -6,7 +6,7 @@ import {
 } from '../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../config/declaration/own-names.ts';
 import type { Fields } from '../fields/field.ts';
-import { builtInKinds, commonFields, menuOrderField } from './built-in-kinds.ts';
+import { builtInKinds, commonFields, defineKind, menuOrderField } from './built-in-kinds.ts';
 import { type ContentKind, type Kind, type OwnFields, ownFieldsOf } from './kind.ts';
 
 type BuiltIn = typeof builtInKinds;
@@ -45,25 +45,21 @@ function ownKind(name: string, declared: KindDeclaration): ContentKind {
       ? ([capabilityType, `${capabilityType}s`] as const)
       : capabilityType;
   const base = declared.restBase ?? pluralOf(name, labels.many);
-  return {
+  const shown = { ...graphql, description: `${labels.many}.` };
+  const kind = defineKind({
     name,
     title: labels,
     labels: { one: graphql.single, many: graphql.plural },
     description: declared.description ?? '',
     rest: { base, path: `/core/v2/${base}` },
-    graphql: { ...graphql, description: `${labels.many}.` },
+    graphql: shown,
     capabilities,
-    needs: null,
-    createCapability: `edit_${capabilities[1]}`,
     supports: [...supports, ...(supports.includes('editor') ? (['autosave'] as const) : [])],
-    alsoHas: [],
-    hasNotes: false,
     hasRevisions: supports.includes('revisions'),
     isHierarchical: declared.hierarchical ?? false,
     taxonomies: declared.taxonomies ?? [],
     fields: plainFields(supports),
     ...ownFieldsOf(declared),
-    area: 'content',
     isPlain: true,
     path,
     hasArchive,
@@ -73,12 +69,10 @@ function ownKind(name: string, declared: KindDeclaration): ContentKind {
     isInMenus: declared.menus ?? isPublic,
     isListed: isPublic,
     isInSitemap: isPublic,
-    isTrashedWithAuthor: false,
     webhookName: name,
     icon: declared.icon ?? null,
-    wording: null,
-    typeRank: 0,
-  };
+  });
+  return { ...kind, graphql: shown };
 }
 
 /** The fields that built-in kinds have as plain columns. */

@@ -13,9 +13,7 @@ import {
   type EntryShape,
   entryClasses,
   loadEntryParts,
-  presentDates,
-  presentGuid,
-  presentTitle,
+  presentSummary,
   type ShownKind,
 } from '../entries/present-entry.ts';
 import { actionLinks, entryLinks } from '../entries/shown-entry.ts';
@@ -90,26 +88,19 @@ export interface MediaParts extends EntryParts {
 }
 
 /** A media item as REST shows it (recorded). */
-function presentMediaItem(
-  context: Context,
-  parts: MediaParts,
-  { view, isFormatted, excerptLength }: EntryShape,
-): Resource {
+function presentMediaItem(context: Context, parts: MediaParts, shape: EntryShape): Resource {
   const { entry, item, path } = parts;
+  const { view, isFormatted, excerptLength } = shape;
   const isEmbed = view === 'embed';
-  const { date, ...otherDates } = presentDates(context, entry);
+  const {
+    password: _,
+    content: __,
+    excerpt: ___,
+    ...summary
+  } = presentSummary(context, parts, shape, path);
   const raw = (text: string) => (view === 'edit' ? { raw: text } : {});
   return {
-    id: entry.id,
-    date,
-    ...(isEmbed ? {} : { ...otherDates, guid: presentGuid(context, entry, view) }),
-    slug: entry.slug,
-    ...(isEmbed ? {} : { status: context.addresses.status(entry.status) }),
-    type: entry.kind,
-    link: context.addresses.page(path),
-    title: presentTitle(entry, view),
-    author: entry.authorId ?? 0,
-    featured_media: entry.featuredMediaId ?? 0,
+    ...summary,
     ...(isEmbed ? {} : presentState(context, parts, view === 'edit')),
     ...presentAcf(context, mediaKind, entry.values, isFormatted),
     ...presentUnmapped(context, entry, view === 'edit'),
