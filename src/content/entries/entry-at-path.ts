@@ -3,10 +3,10 @@ import type { Context } from '../../operation/context.ts';
 import { defineParentLoader, type OfParent } from '../../operation/loader.ts';
 import { anyone, defineOperation } from '../../operation/operation.ts';
 import { namesOfKinds } from '../kinds/registry.ts';
-import { kindCapability } from '../record-capabilities.ts';
 import { readableSlug, toSlug } from '../text/to-slug.ts';
-import { type Entry, entryById, entryParts, primeEntries } from './entry.ts';
+import { type Entry, entryParts, primeEntries } from './entry.ts';
 import { entryPath, pathByName } from './entry-path.ts';
+import { mayRead } from './entry-policy.ts';
 
 /**
  * The entry of these kinds whose page is at a path of the site, decoded; a slash at its end may be missing. Who may read it is another
@@ -87,10 +87,7 @@ export const findEntryAtPath = defineOperation({
   resolve: (context, { path }) => entryAtPath(context, path),
 });
 
-/**
- * Finds an entry of one of the kinds by its slug. Whether the viewer may read it is for the caller to ask, as after reading it
- * by id; of entries of one slug (pages of different parents) the published ones come first.
- */
+/** Finds an entry of one of the kinds by its slug; of several (pages of different parents), the first published one that the viewer may read. */
 export const lookUpEntry = defineOperation({
   name: 'lookUpEntry',
   kind: 'query',
@@ -101,41 +98,8 @@ export const lookUpEntry = defineOperation({
   },
   authorize: anyone,
   async resolve(context, { kinds, slug }): Promise<Entry | null> {
-    const id = await firstOfSlug(context).load({ key: toSlug(slug), kinds });
-    return id === null ? null : entryById(context).load(id);
+    const entries = await entriesOfSlug(context).load({ key: toSlug(slug), kinds });
+    const isReadable = await Promise.all(entries.map((entry) => mayRead(context, entry)));
+    return entries.find((_, i) => isReadable[i]) ?? null;
   },
 });
-
-/** The ids of entries that the viewer may see, by their slugs. Front ends look up many addresses at once. */
-const firstOfSlug = defineParentLoader<
-  OfParent & { readonly kinds: readonly string[] },
-  number | null
->(async (context, { kinds }, slugs) => {
-  const { viewer } = context;
-  const rows = await context
-    .read('Entry')
-    .selectFrom('Entry')
-    .select(({ fn, eb }) => [
-      'slug',
-      fn.min<number>('id').as('first'),
-      fn
-        .min<number | null>(eb.case().when('status', '=', 'publish').then(eb.ref('id')).end())
-        .as('published'),
-    ])
-    .where('kind', 'in', kinds)
-    .where('slug', 'in', slugs as readonly string[]) // its keys are slugs
-    .where((eb) =>
-      kinds.every((kind) => viewer.can(kindCapability('edit_others', kind)))
-        ? eb.and([])
-        : eb.or([
-            eb('status', 'in', ['publish', 'inherit']),
-            eb('authorId', '=', viewer.id),
-            ...(kinds.some((kind) => viewer.can(kindCapability('read_private', kind)))
-              ? [eb('status', '=', 'private')]
-              : []),
-          ]),
-    )
-    .groupBy('slug')
-    .execute();
-  return new Map(rows.map(({ slug, first, published }) => [slug, published ?? first]));
-}, null);

@@ -232,14 +232,11 @@ export const dateConditions = (
 function withinBound(
   column: RawBuilder<string>,
   { after, before, inclusive }: DateBound,
-): RawBuilder<SqlBool>[] {
+): Condition[] {
+  const or = sql.raw(inclusive ? '=' : '');
   return [
-    ...(after === undefined
-      ? []
-      : [sql<SqlBool>`${column} ${inclusive ? sql`>=` : sql`>`} ${after}`]),
-    ...(before === undefined
-      ? []
-      : [sql<SqlBool>`${column} ${inclusive ? sql`<=` : sql`<`} ${before}`]),
+    ...(after === undefined ? [] : [sql<SqlBool>`${column} >${or} ${after}`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${column} <${or} ${before}`]),
   ];
 }
 

@@ -17,10 +17,6 @@ export function postPath(context: Pick<Context, 'site'>, entry: Linked): string 
   return `${datePath(context, entry)}${entry.slug}/`;
 }
 
-/** Returns the path with `%postname%` in place of the slug, for editors that show a slug while it is typed. */
-const postPathTemplate = (context: Pick<Context, 'site'>, entry: Linked): string =>
-  entry.status === 'trash' ? `/?p=${entry.id}` : `${datePath(context, entry)}%postname%/`;
-
 /** Whether an entry is reached by its slug: drafts, pending, scheduled and trashed ones have no address to last. */
 export const hasPrettyLink = ({ slug, status }: Pick<Entry, 'slug' | 'status'>): boolean =>
   slug !== '' && !WITHOUT.has(status);
@@ -104,12 +100,12 @@ export const pathByName = async (context: Context, entry: Located): Promise<stri
     ? pagePath(entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id), entry.slug)
     : null;
 
-/** Returns the path with `%pagename%` in place of the slug, for editors that show a slug while it is typed. */
+/** Returns the path with `%postname%` or `%pagename%` in place of the slug, for editors that show a slug while it is typed. */
 export async function entryPathTemplate(context: Context, entry: Located): Promise<string> {
-  if (entry.kind === 'post') return postPathTemplate(context, entry);
   if (isFrontPage(context, entry)) return '/';
   const { path: base = null, isPublic } = kinds.get(entry.kind) ?? {};
   if (entry.status === 'trash' && base === null) return plainPath(context, entry);
+  if (entry.kind === 'post') return `${datePath(context, entry)}%postname%/`;
   const path = pagePath(
     entry.parentId === null ? [] : await ancestorsOf(context).load(entry.id),
     '%pagename%',

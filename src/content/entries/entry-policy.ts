@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../auth/rate-limit.ts';
+import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { boundedCache } from '../../lib/bounded-cache.ts';
 import { isRecordId } from '../../operation/args.ts';
@@ -51,11 +52,20 @@ export async function isOpenedBy(
 export const maySeeVersion = ({ viewer }: Context, version: number, found: EntrySummary): boolean =>
   found.version === version || canReadRecord(viewer, found);
 
+const asserts =
+  (mayDo: (viewer: Viewer, entry: EntrySummary) => boolean, code: string, what: string) =>
+  ({ viewer }: Context, entry: EntrySummary): void => {
+    if (!mayDo(viewer, entry)) throw refused(viewer, code, `You are not allowed to ${what} this.`);
+  };
+
 /** @throws ApiError `rest_forbidden` unless the viewer may read the entry */
-export function assertCanRead({ viewer }: Context, entry: EntrySummary): void {
-  if (!canReadRecord(viewer, entry))
-    throw refused(viewer, 'rest_forbidden', 'You are not allowed to read this.');
-}
+export const assertCanRead = asserts(canReadRecord, 'rest_forbidden', 'read');
+
+/** @throws ApiError `rest_cannot_edit` */
+export const assertCanEdit = asserts(canEditRecord, 'rest_cannot_edit', 'edit');
+
+/** @throws ApiError `rest_cannot_delete` */
+export const assertCanDelete = asserts(canDeleteRecord, 'rest_cannot_delete', 'delete');
 
 /** @throws ApiError `rest_forbidden_context` unless the viewer may edit the entry */
 export function assertCanReadForEditing(
@@ -71,18 +81,6 @@ export function assertCanReadForEditing(
 export function assertCanListForEditing({ viewer }: Context, kind: string, view: View): void {
   if (view === 'edit' && !viewer.can(kindCapability('edit', kind)))
     throw refused(viewer, 'rest_forbidden_context', 'You are not allowed to edit these.');
-}
-
-/** @throws ApiError `rest_cannot_edit` */
-export function assertCanEdit({ viewer }: Context, entry: EntrySummary): void {
-  if (!canEditRecord(viewer, entry))
-    throw refused(viewer, 'rest_cannot_edit', 'You are not allowed to edit this.');
-}
-
-/** @throws ApiError `rest_cannot_delete` */
-export function assertCanDelete({ viewer }: Context, entry: EntrySummary): void {
-  if (!canDeleteRecord(viewer, entry))
-    throw refused(viewer, 'rest_cannot_delete', 'You are not allowed to delete this.');
 }
 
 /** @throws ApiError `rest_cannot_create` */

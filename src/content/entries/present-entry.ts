@@ -97,7 +97,7 @@ const presentEnd = ({ site }: Context, { unpublishAt }: Entry): Resource =>
 export const guidOf = ({ addresses }: Context, { guid, id }: Pick<Entry, 'guid' | 'id'>): string =>
   guid ?? addresses.page(`/?p=${id}`);
 
-export function presentGuid(context: Context, entry: Entry, view: View) {
+function presentGuid(context: Context, entry: Entry, view: View) {
   const guid = guidOf(context, entry);
   return view === 'edit' ? { rendered: guid, raw: guid } : { rendered: guid };
 }

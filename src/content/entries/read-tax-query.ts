@@ -2,8 +2,8 @@ import type { Context } from '../../operation/context.ts';
 import { invalidParam } from '../../operation/errors.ts';
 import { defineLoader } from '../../operation/loader.ts';
 import { taxonomyOf } from '../terms/taxonomies.ts';
+import { type Term, termById, termBySlug } from '../terms/term.ts';
 import { toSortText } from '../text/fold-letters.ts';
-import { toSlug } from '../text/to-slug.ts';
 import type { TermCondition, TermFilter } from './entry-query.ts';
 
 /** Conditions on the terms of several taxonomies as callers of GraphQL give them; absent and null are alike. */
@@ -47,63 +47,42 @@ async function readCondition(
   }
   const match = operator ?? 'some';
   const named = (terms ?? []).filter((one) => one != null);
-  const ids = await idsOfTerms(context).loadMany(
-    named.map((name) => ({ taxonomy: known.name, by: field ?? 'id', name })),
+  const ids = await Promise.all(
+    named.map((name) => idOf(context, known.name, field ?? 'id', name)),
   );
-  const failed = ids.find((one) => one instanceof Error);
-  if (failed) throw failed;
   // No entry can carry a term that does not exist.
   const isImpossible = match === 'all' && ids.some((id) => id === null);
-  const termIds = isImpossible ? [] : ids.filter((id) => typeof id === 'number');
+  const termIds = isImpossible ? [] : ids.filter((id) => id !== null);
   return { termIds, match, andBelow: known.isHierarchical && includeChildren !== false };
 }
 
-interface NamedTerm {
-  readonly taxonomy: string;
-  readonly by: 'id' | 'name' | 'slug';
-  readonly name: string;
+/** The id of a term of a taxonomy by its id, slug or name; null where there is none. */
+async function idOf(
+  context: Context,
+  taxonomy: string,
+  by: 'id' | 'name' | 'slug',
+  name: string,
+): Promise<number | null> {
+  if (by === 'name') return idByName(context).load({ taxonomy, sortName: toSortText(name) });
+  if (by === 'slug') return (await termBySlug(context).load({ taxonomy, slug: name }))?.id ?? null;
+  const term = /^\d{1,9}$/.test(name) ? await termById(context).load(Number(name)) : null;
+  return term?.taxonomy === taxonomy ? term.id : null;
 }
 
-/** The ids of terms of a taxonomy by name, slug or id; null where there is none. Of several with the same name, the first. */
-const idsOfTerms = defineLoader<NamedTerm, number | null>(
-  async (context, all) => {
-    const groups = Map.groupBy(all, ({ taxonomy, by }) => JSON.stringify([taxonomy, by]));
-    const found = new Map<NamedTerm, number>();
-    for (const group of groups.values())
-      for (const [one, id] of await readGroup(context, group)) found.set(one, id);
-    return all.map((one) => found.get(one) ?? null);
-  },
-  (one) => JSON.stringify(one),
-);
+type NamedTerm = Pick<Term, 'taxonomy' | 'sortName'>;
 
-const COLUMNS = { id: 'id', name: 'sortName', slug: 'slug' } as const;
+const keyOf = ({ taxonomy, sortName }: NamedTerm): string => JSON.stringify([taxonomy, sortName]);
 
-/** Loads terms of one taxonomy that are named by the same column, in one statement. */
-async function readGroup(
-  context: Context,
-  group: readonly NamedTerm[],
-): Promise<readonly (readonly [NamedTerm, number])[]> {
-  const [{ taxonomy, by } = { taxonomy: '', by: 'id' as const }] = group;
-  const column = COLUMNS[by];
-  const values = group.map(stored).filter((value) => value !== null);
-  if (values.length === 0) return [];
+/** The ids of terms by name. Of several with the same name, the first. */
+const idByName = defineLoader<NamedTerm, number | null>(async (context, all) => {
   const rows = await context
     .read('Term')
     .selectFrom('Term')
-    .select(['id', `${column} as value`])
-    .where('taxonomy', '=', taxonomy)
-    .where(column, 'in', values as string[]) // of the column's type
+    .select(['id', 'taxonomy', 'sortName'])
+    .where('taxonomy', 'in', [...new Set(all.map(({ taxonomy }) => taxonomy))])
+    .where('sortName', 'in', [...new Set(all.map(({ sortName }) => sortName))])
     .orderBy('id', 'desc')
     .execute();
-  const byValue = new Map<unknown, number>(rows.map(({ id, value }) => [value, id]));
-  return group.flatMap((one) => {
-    const id = byValue.get(stored(one));
-    return id === undefined ? [] : [[one, id] as const];
-  });
-}
-
-/** Returns the column's value for the name of a term. */
-function stored({ by, name }: NamedTerm): string | number | null {
-  if (by === 'id') return /^\d{1,9}$/.test(name) ? Number(name) : null;
-  return by === 'name' ? toSortText(name) : toSlug(name);
-}
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  return all.map((one) => ids.get(keyOf(one)) ?? null);
+}, keyOf);

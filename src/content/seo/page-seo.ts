@@ -45,7 +45,7 @@ export function entrySeo(context: Context, entry: Entry, { path, isOpen }: Shown
     crumbs: () =>
       lasts
         ? entryCrumbs(context, entry, { text: heading, url: address })
-        : Promise.resolve(crumbsTo(context, heading, address)),
+        : crumbsTo(context, heading, address),
     readingMinutes: () => (isOpen && hasText(kind) ? minutesToRead(entry) : null),
   });
 }
@@ -92,7 +92,7 @@ export function userSeo(context: Context, { name, slug, description }: User): Se
     canonical: address,
     type: 'profile',
     pageType: 'ProfilePage',
-    crumbs: () => Promise.resolve(crumbsTo(context, heading, address)),
+    crumbs: () => crumbsTo(context, heading, address),
   });
 }
 
@@ -104,7 +104,7 @@ export function homeSeo(context: Context): Seo {
     title: siteName(context),
     description: plainText(site.description),
     canonical: addresses.page('/'),
-    crumbs: () => Promise.resolve(crumbsTo(context, 'Home', addresses.page('/')).slice(0, 1)),
+    crumbs: () => [home(context)],
   });
 }
 
@@ -124,7 +124,7 @@ export function archiveSeo(context: Context, { name, description, path }: Archiv
     heading: name,
     description: plainText(description),
     canonical: path === null ? null : address,
-    crumbs: () => Promise.resolve(crumbsTo(context, name, address)),
+    crumbs: () => crumbsTo(context, name, address),
   });
 }
 

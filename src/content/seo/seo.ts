@@ -82,9 +82,9 @@ export interface Seo {
   readonly focusKeyword: string | null;
   readonly isCornerstone: boolean;
   /** The author; null for none, and for kinds that do not show authors. */
-  author(): Promise<SeoAuthor | null>;
+  author(): null | Promise<SeoAuthor | null>;
   /** The way to it, from the site's front page to itself; empty for a page that is of nothing stored. */
-  crumbs(): Promise<readonly Crumb[]>;
+  crumbs(): readonly Crumb[] | Promise<readonly Crumb[]>;
   /** The reading time in whole minutes; null for pages without text. */
   readingMinutes(): number | null;
 }
@@ -149,7 +149,7 @@ export function toSeo(
     articleType: null,
     published: null,
     modified: null,
-    author: () => Promise.resolve(null),
+    author: () => null,
     readingMinutes: () => null,
     ...made,
     heading: stored.title ?? made.heading,

@@ -23,6 +23,7 @@ export const termBySlug = defineLoader<TermName, Term | null>(async (context, na
     .read('Term')
     .selectFrom('Term')
     .selectAll()
+    .where('taxonomy', 'in', [...new Set(names.map(({ taxonomy }) => taxonomy))])
     .where('slug', 'in', [...new Set(names.map(({ slug }) => toSlug(slug)))])
     .execute();
   const byName = new Map(rows.map((row) => [nameKey(row), row]));

@@ -103,15 +103,15 @@ const mutable = (attributes: MarkupRules['attributes']): Record<string, string[]
 /** Sanitizes HTML of titles, comments and descriptions: leaves a little formatting, quotations and links. */
 export function sanitizeBasic(raw: string, linkRel?: string): string {
   if (!/[<>&]/.test(raw)) return raw;
-  const isFlood = raw.split('<', mostBasicTags + 1).length > mostBasicTags;
-  return sanitizeMarkup(isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw, basicRules, {
+  return sanitizeMarkup(withoutFlood(raw, 5_000), basicRules, {
     finish: (element, { rel: _, ...safe }) =>
       element === 'a' && linkRel !== undefined ? { ...safe, rel: linkRel } : safe,
   });
 }
 
-/** The parser's time grows with the square of the depth of nested tags. A text with more tags than this loses all of them. */
-const mostBasicTags = 5_000;
+/** The parser's time grows with the square of the depth of nested tags. A text with more tags than `most` loses all of them. */
+const withoutFlood = (raw: string, most: number): string =>
+  raw.split('<', most + 1).length > most ? stripTags(raw).replaceAll('<', '&lt;') : raw;
 
 const basicRules: MarkupRules = {
   tags: 'a abbr acronym b blockquote cite code del em i q s strike strong'.split(' '),
@@ -221,8 +221,7 @@ function words(list: string): string[] {
  */
 export function sanitizeHtml(raw: string): string {
   if (!/[<>&]/.test(raw)) return raw;
-  const isFlood = raw.split('<', mostTags + 1).length > mostTags;
-  let html = isFlood ? stripTags(raw).replaceAll('<', '&lt;') : raw;
+  let html = withoutFlood(raw, 50_000);
   // Without the tags that were removed the others may nest differently, so the result is sanitized again until it is stable.
   for (let round = 0; round < mostRounds; round += 1) {
     const cleaner = sanitizeMarkup(html, rules, { comment: sanitizeBlock });
@@ -233,8 +232,6 @@ export function sanitizeHtml(raw: string): string {
 }
 
 const mostRounds = 5;
-/** The parser's time grows with the square of the depth of nested tags. A text with more tags than this loses all of them. */
-const mostTags = 50_000;
 
 const rules: MarkupRules = { tags: contentTags, attributes: attributesByTag, deepest: 100 };
 

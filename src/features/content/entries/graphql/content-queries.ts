@@ -1,5 +1,5 @@
 import { lookUpEntry } from '../../../../content/entries/entry-at-path.ts';
-import { isOpenedBy, mayRead } from '../../../../content/entries/entry-policy.ts';
+import { isOpenedBy } from '../../../../content/entries/entry-policy.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
 import { builder } from '../../../../graphql/builder.ts';
 import { findAt, findByUri } from '../../../../graphql/find-by-uri.ts';
@@ -108,7 +108,7 @@ export async function findEntryBySlug(
   kinds: readonly string[],
 ): Promise<EntryModel | null> {
   const entry = await perform(lookUpEntry, context, { kinds, slug });
-  return entry && (await mayRead(context, entry)) ? toEntryModel(entry) : null;
+  return entry && toEntryModel(entry);
 }
 
 const isEntryModel = (node: UriModel): node is EntryModel => 'record' in node;
