@@ -39,7 +39,7 @@ interface ClockBound {
 }
 
 /**
- * Reads them.
+ * Converts conditions of a caller to bounds and parts of local times.
  * @param thisYear the year of `after` and `before` that have none
  * @param name the argument that errors are about
  * @throws ApiError `rest_invalid_param` for an unknown comparison, a date that is none, or a week without its year

@@ -30,7 +30,7 @@ import { rowsWith, valueSource } from './value-conditions.ts';
 export const countEntries = (context: Context, query: EntryQuery): Promise<number> =>
   cachedCount(context, countedList(context, query));
 
-/** About how many that are. */
+/** About how many entries a query has. */
 export const countEntriesAbout = (context: Context, query: EntryQuery): Promise<number> =>
   countAbout(context, countedList(context, query));
 
@@ -65,7 +65,7 @@ function countedList(context: Context, query: EntryQuery): CountedList {
 
 async function count(context: Context, query: EntryQuery): Promise<number> {
   const list = await indexedList(context, query);
-  if (list?.relation === 'term' && list.isDisjoint) return countOne(context, list);
+  if (list?.relation === 'term' && list.isDisjoint) return countDisjoint(context, list);
   if (!list) await spendUnindexed(context, query);
   const { provider } = context.services.database;
   const value = onlyValue(
@@ -89,7 +89,7 @@ function onlyValue(
     : undefined;
 }
 
-async function countOne(
+async function countDisjoint(
   context: Context,
   { relation, parents, query }: IndexedList,
 ): Promise<number> {
@@ -149,7 +149,7 @@ const MOST = 50;
 
 /**
  * The lists that a list with terms, several authors, formats, statuses or kinds is made of: by one index alone a database finds either
- * these or the order. Null where one index has both, or what is found is named.
+ * these or the order. Null where one index has both, or the query names its entries by ids, slugs or words.
  */
 export async function indexedList(
   context: Context,

@@ -127,8 +127,8 @@ function rowsOf({ id: entryId, kind, status, date, values }: Indexed) {
 const BATCH = 500;
 
 /**
- * Indexes the entries of a kind anew where the declaration has changed which of its fields lists are filtered and sorted by, or the search
- * looks into: all of a kind, or nothing. It follows every start, since a declaration is changed between two.
+ * Indexes all entries of a kind anew if the declaration has changed which of its fields lists are filtered and sorted by, or which the
+ * search looks into. Runs at every start, since declarations change between starts.
  */
 export async function ensureValueIndex(database: Database): Promise<void> {
   const noted = await database.prisma.setting.findMany({
@@ -144,7 +144,7 @@ export async function ensureValueIndex(database: Database): Promise<void> {
   }
 }
 
-/** The form of the rows; another one than a kind's setting has makes its rows anew. */
+/** The form of the rows, a part of each kind's setting: a change of it makes all rows anew. */
 const FORM = { empty: EMPTY };
 
 /** Returns the indexed fields of a kind as its setting records them; empty for none. */

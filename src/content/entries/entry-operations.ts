@@ -96,7 +96,7 @@ export function defineEntryWrites<const W extends Args>({
     assertCanWrite?.(context, args);
   }
 
-  const load = (context: Context, { id }: Meant) => loadEntry(context, kind.name, id);
+  const load = (context: Context, { id }: Identified) => loadEntry(context, kind.name, id);
 
   const save = (context: Context, changes: EntryChanges, before: Entry | null): Promise<number> =>
     context.write(async (transaction) => {
@@ -137,11 +137,11 @@ export function defineEntryWrites<const W extends Args>({
       summary: `Changes ${withArticle(one)}.`,
       args: { id, ...args },
       async authorize(context, args) {
-        const entry = await load(context, meant(args));
+        const entry = await load(context, identified(args));
         assertCanEdit(context, entry);
         assertCanWriteValues(context, args, entry.authorId ?? 0);
       },
-      resolve: async (context, args) => write(context, args, await load(context, meant(args))),
+      resolve: async (context, args) => write(context, args, await load(context, identified(args))),
     }),
     remove: defineOperation({
       name: operationName('delete', one),
@@ -183,10 +183,10 @@ export function defineEntryWrites<const W extends Args>({
   };
 }
 
-interface Meant {
+interface Identified {
   readonly id: number;
 }
 
 // A kind's arguments begin with those that all kinds have; a generic type does not show it.
 const textsOf = (args: object) => args as WrittenValues;
-const meant = (args: object) => args as Meant;
+const identified = (args: object) => args as Identified;

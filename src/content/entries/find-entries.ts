@@ -179,7 +179,7 @@ export async function entriesFrom(
   return { items, total };
 }
 
-/** Conditions that are looked at. */
+/** How many conditions are tried to find the rarest one. */
 const MOST = 5;
 
 /**

@@ -271,7 +271,7 @@ export interface EntryShape {
 /** The part of a shape that a request decides alone. */
 export type AskedShape = Omit<EntryShape, 'showsText'>;
 
-/** How the entries of a kind are shown by REST; what all kinds have in common asks nothing else of one. */
+/** How REST shows the entries of a kind. Routes and embeds work with this alone, whatever the kind. */
 export interface ShownKind<Parts extends EntryParts = EntryParts> {
   readonly kind: Kind;
   /** Null for an id without an entry. */

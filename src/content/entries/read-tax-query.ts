@@ -21,7 +21,7 @@ export interface AskedTerms {
   readonly includeChildren?: boolean | null | undefined;
 }
 
-/** These as conditions of an entry query. @throws ApiError `rest_invalid_param` for one without a taxonomy that has terms */
+/** Converts them to conditions of an entry query. @throws ApiError `rest_invalid_param` for one without a taxonomy that has terms */
 export async function readTaxQuery(
   context: Context,
   query: TaxQuery,

@@ -130,14 +130,14 @@ export function generatedSlug(context: Context, entry: Entry): Promise<string> {
   });
 }
 
-/** A slug as an entry of this kind below this parent would have it. */
+/** A slug for an entry of a kind below a parent. */
 interface Place {
   readonly kind: string;
   readonly parentId: number | null;
   readonly slug: string;
 }
 
-/** The ids of those who have a slug already among the neighbours of such an entry; one statement for a whole list. */
+/** Loads the ids of the neighbours of an entry that have a slug already, by one statement for a whole list. */
 const holdersOf = defineLoader<Place, readonly number[]>(
   async (context, places) => {
     const groups = Map.groupBy(places, ({ kind, parentId }) => neighboursKey(kind, parentId));

@@ -29,7 +29,7 @@ export type AskedTests = {
 };
 
 /**
- * These as filters; none where nothing is asked.
+ * Returns the tests of a caller as filters; an empty list if there are none.
  * @throws ApiError `rest_invalid_param` for a date that is none
  */
 export function valueFilters(
@@ -125,14 +125,11 @@ export function withValueArgs<A extends Args>(kind: ListedKind, args: A): A {
 /** Returns the sortable fields by their names in `orderby`: the name of the field, or `fields.title` if titles have that name. */
 function sortedFieldsOf({ name, fields }: ListedKind): ReadonlyMap<string, IndexedField> {
   const own = indexedFieldsOf(name).filter(({ field }) => field.sort);
-  if (own.length === 0) return NONE;
   const taken: readonly string[] = [...entryOrders, ...sortedFields(fields)];
   return new Map(
     own.map((one) => [taken.includes(one.name) ? `fields.${one.name}` : one.name, one]),
   );
 }
-
-const NONE: ReadonlyMap<string, IndexedField> = new Map();
 
 /** The order that these arguments ask for; undefined for one by something else than an own field. */
 export function valueOrder(

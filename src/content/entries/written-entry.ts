@@ -76,7 +76,7 @@ function readDate(
 }
 
 /**
- * As `readDate`; null lets it stay published.
+ * Returns until when a write has the entry published: a moment, null for ever, undefined if the write doesn't say.
  * @throws ApiError `rest_cannot_publish`; `rest_invalid_param` for a moment that is over
  */
 export function readUnpublishAt(
