@@ -37,90 +37,43 @@ export const windowArgs = {
   past: boolean({ description: 'Only events that are over, the latest first unless said.' }),
 };
 
-type Values = ArgValues<typeof windowArgs>;
-type Name = keyof typeof BOUNDS;
-type Range = 'starts_between' | 'ends_between' | 'runs_between' | 'date_overlaps';
-
-/** Times that a list asks for beside `start_date` and `end_date`. */
-export type AskedRanges = Partial<Pick<Values, Name | Range | 'on_date' | 'on_calendar_grid'>>;
-
-/**
- * These as bounds in the local time of each event. A date without a time stands for the whole day.
- * @param read converts a date to local time
- * @param gridDays returns the first and the last day on the grid of the current month
- * @throws ApiError `rest_invalid_param` as `read`
- */
-function readRanges(
-  asked: AskedRanges,
-  read: (name: string, text: string) => string,
-  gridDays: () => readonly [string, string],
-): readonly EventBound[] {
-  const end = (name: string, text: string) => {
-    const local = read(name, text);
-    const isDay = local.endsWith('T00:00:00') && !text.includes(':');
-    return isDay ? `${local.slice(0, 10)}T23:59:59` : local;
-  };
-  const ranges = Object.entries(RANGES).flatMap(([name, [lower, upper]]) => {
-    const [from, to] = asked[name as Range] ?? []; // a name of the table
-    if (from === undefined || to === undefined) return [];
-    return [
-      ...localBound(lower.of, lower.compare, read(name, from)),
-      ...localBound(upper.of, upper.compare, end(name, to)),
-    ];
-  });
-  const single = Object.entries(BOUNDS).flatMap(([name, of]) => {
-    const text = asked[name as Name]; // likewise
-    return text === undefined ? [] : localBound(of, '>=', read(name, text));
-  });
-  const { on_date: day, on_calendar_grid: isOnGrid } = asked;
-  const within = (of: EventBound['of'], first: string, last: string) => [
-    ...localBound(of, '>=', `${first}T00:00:00`),
-    ...localBound('start', '<=', `${last}T23:59:59`),
-  ];
-  const date = day === undefined ? null : read('on_date', day).slice(0, 10);
-  return [
-    ...single,
-    ...ranges,
-    ...(date === null ? [] : within('start', date, date)),
-    ...(isOnGrid ? within('end', ...gridDays()) : []),
-  ];
-}
-
-const BOUNDS = { starts_on_or_after: 'start', ends_on_or_after: 'end' } as const;
-
-const RANGES = {
-  starts_between: [
-    { of: 'start', compare: '>=' },
-    { of: 'start', compare: '<=' },
-  ],
-  ends_between: [
-    { of: 'end', compare: '>=' },
-    { of: 'end', compare: '<=' },
-  ],
-  runs_between: [
-    { of: 'end', compare: '>=' },
-    { of: 'start', compare: '<=' },
-  ],
-  date_overlaps: [
-    { of: 'end', compare: '>' },
-    { of: 'start', compare: '<' },
-  ],
-} as const;
-
 /** The dates of a list as its arguments give them. */
-export interface AskedDates extends AskedRanges, AskedDateQueries {
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-  readonly starts_before?: string | undefined;
-  readonly starts_after?: string | undefined;
-  readonly ends_before?: string | undefined;
-  readonly ends_after?: string | undefined;
+type AskedDates = Partial<ArgValues<typeof windowArgs>> & {
+  readonly [Name in 'start_date' | 'end_date' | Limit]?: string | undefined;
+} & { readonly [Name in 'start_date_query' | 'end_date_query']?: DateQuery | undefined } & {
   /** Parsed by `readSwitch`. */
   readonly strict_dates?: unknown;
-  /** Events that are not over yet, or that are over. */
-  readonly upcoming?: boolean | undefined;
-  readonly past?: boolean | undefined;
-}
+};
+
+/** Dates of which a day stands for its end. */
+const LIMITS = {
+  starts_before: { of: 'start', compare: '<' },
+  starts_after: { of: 'start', compare: '>' },
+  ends_before: { of: 'end', compare: '<' },
+  ends_after: { of: 'end', compare: '>' },
+} as const;
+
+type Limit = keyof typeof LIMITS;
+
+/** Dates of which a day stands for its beginning. */
+const LEAST = { starts_on_or_after: 'start', ends_on_or_after: 'end' } as const;
+
+/** Two dates each: the time that is not before the first, and the one that is not after the second. */
+const RANGES = {
+  starts_between: { from: 'start', to: 'start', isExclusive: false },
+  ends_between: { from: 'end', to: 'end', isExclusive: false },
+  runs_between: { from: 'end', to: 'start', isExclusive: false },
+  date_overlaps: { from: 'end', to: 'start', isExclusive: true },
+} as const;
+
+const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] =>
+  Object.keys(table) as Name[]; // the table's own keys
+
+/** The arguments in whose presence a page has no bounds of its own. */
+export const otherDates: readonly string[] = [
+  ...[LIMITS, LEAST, RANGES].flatMap(Object.keys),
+  ...['on_date', 'on_calendar_grid'],
+];
 
 /** A window in the site's time, with the defaults. */
 export interface EventWindow {
@@ -138,7 +91,7 @@ export interface EventWindow {
  * event's local time (recorded); a value with an offset, and the current day, follow the site's zone. A response that
  * depends on the current day is valid until the day ends.
  * @param by a page without bounds is of two years from today (recorded); a list by cursors has none of its own
- * @throws ApiError `rest_invalid_param` for a value that is not a date
+ * @throws ApiError `rest_invalid_param` for a value that is not a date, and as `readClockQuery`
  */
 export function readEventWindow(
   context: Context,
@@ -146,47 +99,100 @@ export function readEventWindow(
   by: 'page' | 'cursor',
 ): EventWindow {
   const zone = siteZone(context.site);
-  const read = (name: 'start_date' | 'end_date' | Limit) => readDate(context, name, asked[name]);
   const isStrict = readSwitch(asked.strict_dates);
-  const widened = (local: string | undefined, time: string) =>
-    local === undefined || isStrict ? local : `${local.slice(0, 10)}T${time}`;
-  const further = limitNames.flatMap((name) => {
-    const local = widened(read(name), '23:59:59');
-    return local === undefined ? [] : [[name, local] as const];
-  });
-  const unfinished = readUnfinished(context, asked);
-  const ranges = readRanges(
-    asked,
-    (name, text) => readGiven(context, name, text),
-    () => gridDays(context, zone),
+  /** Rounds the current time to the minute, so that responses can be cached for a minute. */
+  const read = (name: string, text: string): string => {
+    const local = readEventDate(text, zone, () => startOfMinute(context));
+    if (local === null) throw invalidCalendarParam(name, 'is no date');
+    return local;
+  };
+  const readDay = (name: 'start_date' | 'end_date' | Limit, time: string): string | null => {
+    const text = asked[name];
+    if (!text) return null;
+    const local = read(name, text);
+    return isStrict ? local : `${local.slice(0, 10)}T${time}`;
+  };
+  const limits = Object.fromEntries(
+    namesOf(LIMITS).flatMap((name) => {
+      const local = readDay(name, DAY_END);
+      return local === null ? [] : [[name, local]];
+    }),
   );
   const queries = readDateQueries(asked, Number(toLocal(context.now, zone).slice(0, 4)));
-  const isOpen =
-    by === 'cursor' ||
-    further.length + unfinished.length + ranges.length > 0 ||
-    queries.bounds.length + queries.parts.length > 0;
-  const start =
-    widened(read('start_date'), '00:00:00') ??
-    (isOpen ? null : `${siteDay(context, zone)}T00:00:00`);
+  const further = [
+    ...namesOf(LIMITS).flatMap((name) =>
+      localBound(LIMITS[name].of, LIMITS[name].compare, limits[name]),
+    ),
+    ...readUnfinished(context, asked),
+    ...readRanges(context, asked, read),
+    ...queries.bounds,
+  ];
+  const isOpen = by === 'cursor' || further.length + queries.parts.length > 0;
+  const today = () => siteDay(context, zone);
+  const start = readDay('start_date', DAY_START) ?? (isOpen ? null : `${today()}T${DAY_START}`);
   const end =
-    widened(read('end_date'), '23:59:59') ?? (isOpen || start === null ? null : lastDay(context));
+    readDay('end_date', DAY_END) ??
+    (isOpen || start === null ? null : `${shiftYears(today(), 2).slice(0, 10)}T${DAY_END}`);
   return {
     startLocal: start,
     endLocal: end,
-    limits: Object.fromEntries(further),
-    bounds: [
-      ...localBound('start', '>=', start),
-      ...localBound('end', '<=', end),
-      ...further.flatMap(([name, local]) =>
-        localBound(LIMITS[name].of, LIMITS[name].compare, local),
-      ),
-      ...unfinished,
-      ...ranges,
-      ...queries.bounds,
-    ],
+    limits,
+    bounds: [...localBound('start', '>=', start), ...localBound('end', '<=', end), ...further],
     parts: queries.parts,
   };
 }
+
+const DAY_START = '00:00:00';
+const DAY_END = '23:59:59';
+
+/** The bounds of arguments that the reference does not have. A date without a time stands for the whole day. */
+function readRanges(
+  context: Context,
+  asked: AskedDates,
+  read: (name: string, text: string) => string,
+): readonly EventBound[] {
+  const readEnd = (name: string, text: string) => {
+    const local = read(name, text);
+    const isDay = local.endsWith(`T${DAY_START}`) && !text.includes(':');
+    return isDay ? `${local.slice(0, 10)}T${DAY_END}` : local;
+  };
+  const within = (of: EventBound['of'], first = '', last = first) => [
+    ...localBound(of, '>=', `${first}T${DAY_START}`),
+    ...localBound('start', '<=', `${last}T${DAY_END}`),
+  ];
+  const { on_date: date, on_calendar_grid: isOnGrid } = asked;
+  const grid = isOnGrid ? shownMonth(context) : [];
+  return [
+    ...namesOf(LEAST).flatMap((name) => {
+      const text = asked[name];
+      return text === undefined ? [] : localBound(LEAST[name], '>=', read(name, text));
+    }),
+    ...namesOf(RANGES).flatMap((name) => {
+      const [first, last] = asked[name] ?? [];
+      if (first === undefined || last === undefined) return [];
+      const { from, to, isExclusive } = RANGES[name];
+      return [
+        ...localBound(from, isExclusive ? '>' : '>=', read(name, first)),
+        ...localBound(to, isExclusive ? '<' : '<=', readEnd(name, last)),
+      ];
+    }),
+    ...(date === undefined ? [] : within('start', read('on_date', date).slice(0, 10))),
+    ...(isOnGrid ? within('end', grid[0], grid.at(-1)) : []),
+  ];
+}
+
+/** The days on the grid that the view of the current month has. */
+const shownMonth = (context: Context): readonly string[] =>
+  weeksAround(monthOf(siteDay(context, siteZone(context.site))), context.site.startOfWeek).flat();
+
+/** Events that are not over, or that are. */
+const readUnfinished = (
+  context: Context,
+  { upcoming, past }: AskedDates,
+): readonly EventBound[] => [
+  ...(upcoming ? [{ of: 'end', compare: '>=', moment: startOfMinute(context) } as const] : []),
+  ...(past ? [{ of: 'end', compare: '<', moment: startOfMinute(context) } as const] : []),
+];
 
 /** Converts conditions on the local time at which events begin or end. */
 export const clockBounds = (
@@ -205,69 +211,11 @@ const localBound = (
   moment: string | null | undefined,
 ): readonly EventBound[] => (moment ? [{ of, compare, moment, isLocal: true }] : []);
 
-/** Returns the first and the last day on the grid that the view of the current month has. */
-function gridDays(context: Context, zone: string): readonly [string, string] {
-  const days = weeksAround(monthOf(siteDay(context, zone)), context.site.startOfWeek).flat();
-  return [days[0] ?? '', days.at(-1) ?? ''];
-}
-
-/** Returns the end of the day two years from now. */
-const lastDay = (context: Context): string =>
-  `${shiftYears(siteDay(context, siteZone(context.site)), 2).slice(0, 10)}T23:59:59`;
-
-const LIMITS = {
-  starts_before: { of: 'start', compare: '<' },
-  starts_after: { of: 'start', compare: '>' },
-  ends_before: { of: 'end', compare: '<' },
-  ends_after: { of: 'end', compare: '>' },
-} as const;
-
-type Limit = keyof typeof LIMITS;
-
-const limitNames = Object.keys(LIMITS) as readonly Limit[]; // the object's own keys
-
-/** The arguments in whose presence a page has no bounds of its own. */
-export const otherDates: readonly string[] = [
-  ...[LIMITS, BOUNDS, RANGES].flatMap(Object.keys),
-  ...['on_date', 'on_calendar_grid'],
-];
-
-/** Rounds the current time to the minute, so that responses can be cached for a minute. */
-function readUnfinished(context: Context, { upcoming, past }: AskedDates): readonly EventBound[] {
-  return [
-    ...(upcoming ? [{ of: 'end', compare: '>=', moment: startOfMinute(context) } as const] : []),
-    ...(past ? [{ of: 'end', compare: '<', moment: startOfMinute(context) } as const] : []),
-  ];
-}
-
-/** Rounds the current time to the minute as well. */
-function readDate(context: Context, name: string, value: string | undefined): string | undefined {
-  return value === undefined || value === '' ? undefined : readGiven(context, name, value);
-}
-
-function readGiven(context: Context, name: string, value: string): string {
-  const local = readEventDate(value, siteZone(context.site), () => startOfMinute(context));
-  if (local === null) throw invalidCalendarParam(name, 'is no date');
-  return local;
-}
-
-/** Conditions on the days and times of events, as callers of GraphQL give them. */
-interface AskedDateQueries {
-  readonly start_date_query?: DateQuery | undefined;
-  readonly end_date_query?: DateQuery | undefined;
-}
-
-interface DateConditions {
-  readonly bounds: readonly EventBound[];
-  readonly parts: readonly EventPart[];
-}
-
-/**
- * Converts them to bounds and parts of the local time of each event.
- * @param thisYear the year of dates that have none
- * @throws ApiError `rest_invalid_param` as `readClockQuery`
- */
-function readDateQueries(asked: AskedDateQueries, thisYear: number): DateConditions {
+/** Reads the conditions on days and times of callers of GraphQL. @param thisYear the year of dates that have none */
+function readDateQueries(
+  asked: AskedDates,
+  thisYear: number,
+): Pick<EventWindow, 'bounds' | 'parts'> {
   const all = (['start', 'end'] as const).map((of) => {
     const name = `${of}_date_query` as const;
     const { bounds, parts } = readClockQuery(asked[name] ?? {}, thisYear, name);
