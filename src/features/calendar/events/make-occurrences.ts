@@ -6,7 +6,8 @@ import { shifted } from '../../../operation/date-time.ts';
 import type { Services } from '../../../operation/services.ts';
 import type { Provider } from '../../../storage/provider.ts';
 import { lockRows, type Transaction, write } from '../../../storage/write.ts';
-import { occurrencesBetween } from './recurrence/occurrences.ts';
+import type { MovedOccurrence } from './event-loaders.ts';
+import { eachOccurrence } from './recurrence/occurrences.ts';
 import {
   EARLIEST_START,
   LATEST_START,
@@ -15,19 +16,10 @@ import {
   toSeries,
 } from './recurrence/series.ts';
 
-/** An occurrence as JSON: the id of its event, its start and end in local time, its start and end in UTC. */
-export type OccurrenceRow = readonly [
-  eventId: number,
-  startLocal: string,
-  endLocal: string,
-  startUtc: string,
-  endUtc: string,
-];
-
-export const toOccurrenceRow = (
-  eventId: number,
-  { startLocal, endLocal, startUtc, endUtc }: Occurrence,
-): OccurrenceRow => [eventId, startLocal, endLocal, startUtc, endUtc];
+/** An occurrence of an event, as statements have it in JSON. */
+export interface OccurrenceRow extends Occurrence {
+  readonly eventId: number;
+}
 
 const OCCURRENCE_COLUMNS =
   '"eventId", "startLocal", "endLocal", "startUtc", "endUtc", "status", "isHidden"';
@@ -63,13 +55,12 @@ export function occurrenceTable(
 /** The SELECT of occurrences that a text in JSON has, with what they copy of their events; the text stands between both parts. */
 function selectOf(provider: Provider): readonly [before: string, after: string] {
   const isSqlite = provider === 'sqlite';
-  const text = (place: number, name: string) =>
-    `("made"."value" ->> ${place})${isSqlite ? '' : ' COLLATE "C"'} AS "${name}"`;
-  const names = ['startLocal', 'endLocal', 'startUtc', 'endUtc'];
-  const columns = names.map((name, i) => text(i + 1, name)).join();
+  const columns = ['startLocal', 'endLocal', 'startUtc', 'endUtc']
+    .map((name) => `("made"."value" ->> '${name}')${isSqlite ? '' : ' COLLATE "C"'} AS "${name}"`)
+    .join();
   return [
     `SELECT "of"."entryId", ${columns}, "of"."status", "of"."isHidden" FROM ${isSqlite ? 'json_each(' : 'jsonb_array_elements(CAST('}`,
-    `${isSqlite ? ') AS "made"' : ' AS jsonb)) AS "made"("value")'} INNER JOIN "Event" AS "of" ON "of"."entryId" = CAST("made"."value" ->> 0 AS INTEGER)`,
+    `${isSqlite ? ') AS "made"' : ' AS jsonb)) AS "made"("value")'} INNER JOIN "Event" AS "of" ON "of"."entryId" = CAST("made"."value" ->> 'eventId' AS INTEGER)`,
   ];
 }
 
@@ -127,17 +118,21 @@ export async function makeOccurrences(
   for (const event of events) {
     const { made, occurrencesFrom, occurrencesUntil } = occurrencesOf(event, now);
     for (const row of made)
-      if (event.rrule === null || !gone.has(`${event.entryId} ${row[1].slice(0, 16)}`))
+      if (event.rrule === null || !gone.has(`${event.entryId} ${row.startLocal.slice(0, 16)}`))
         rows.push(row);
     if (event.occurrencesFrom !== occurrencesFrom || event.occurrencesUntil !== occurrencesUntil)
-      spans.push([event.entryId, occurrencesFrom, occurrencesUntil]);
+      spans.push({ entryId: event.entryId, occurrencesFrom, occurrencesUntil });
   }
   await setSpans(transaction, spans);
   await insertOccurrences(transaction, rows);
 }
 
-/** The id of an event, and the moments between which its rows are all that there are. */
-type OccurrenceSpan = readonly [eventId: number, from: string, until: string];
+/** An event, and the moments between which its rows are all that there are. */
+interface OccurrenceSpan {
+  readonly entryId: number;
+  readonly occurrencesFrom: string;
+  readonly occurrencesUntil: string;
+}
 
 async function setSpans(
   { prisma, provider }: Pick<Transaction, 'prisma' | 'provider'>,
@@ -146,8 +141,8 @@ async function setSpans(
   if (spans.length === 0) return;
   const source = provider === 'sqlite' ? 'json_each(?)' : 'jsonb_array_elements(CAST($1 AS jsonb))';
   await prisma.$executeRawUnsafe(
-    `UPDATE "Event" SET "occurrencesFrom" = "made"."value" ->> 1, "occurrencesUntil" = "made"."value" ->> 2
-     FROM ${source} AS "made" WHERE "entryId" = CAST("made"."value" ->> 0 AS INTEGER)`,
+    `UPDATE "Event" SET "occurrencesFrom" = "made"."value" ->> 'occurrencesFrom', "occurrencesUntil" = "made"."value" ->> 'occurrencesUntil'
+     FROM ${source} AS "made" WHERE "entryId" = CAST("made"."value" ->> 'entryId' AS INTEGER)`,
     JSON.stringify(spans),
   );
 }
@@ -160,6 +155,27 @@ const SERIES_COLUMNS = {
   ...{ occurrencesFrom: true, occurrencesUntil: true },
 } as const;
 
+/** A series as it is stored, some of whose occurrences have no rows. */
+type PartlyMade = StoredSeries & Omit<OccurrenceSpan, 'entryId'>;
+
+/** Yields the occurrences of a series between two moments (UTC) that are before or after all that have rows, without moved ones. */
+export function* occurrencesWithoutRows(
+  stored: PartlyMade,
+  side: 'before' | 'after',
+  { from, to }: { readonly from: string; readonly to: string },
+  moved: readonly MovedOccurrence[],
+): Generator<Occurrence> {
+  const { occurrencesFrom: first, occurrencesUntil: last } = stored;
+  const isBefore = side === 'before';
+  if (!isBefore && last < first) return;
+  const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
+  const begin = isBefore || from > last ? from : last;
+  const end = isBefore && first < to ? first : to;
+  for (const one of eachOccurrence(toSeries(stored), begin, end))
+    if (isBefore ? one.endUtc < first : one.startUtc > last)
+      if (!gone.has(one.startLocal.slice(0, 16))) yield one;
+}
+
 interface Event extends StoredSeries {
   readonly entryId: number;
   readonly startUtc: string;
@@ -169,16 +185,19 @@ interface Event extends StoredSeries {
 
 /** The rows of an event, and the moments between which they are all that there are. */
 function occurrencesOf(event: Event, now: string) {
-  const { entryId, rrule, startUtc, lastEndUtc } = event;
+  const { entryId: eventId, rrule, startLocal, endLocal, startUtc, endUtc, lastEndUtc } = event;
   if (rrule === null)
     return {
-      made: [toOccurrenceRow(entryId, event)],
+      made: [{ eventId, startLocal, endLocal, startUtc, endUtc }],
       occurrencesFrom: '',
       occurrencesUntil: COMPLETE,
     };
   const series = toSeries(event);
   const between = (from: string, to: string) =>
-    occurrencesBetween(series, from, to, MOST_ROWS + 1).map((one) => toOccurrenceRow(entryId, one));
+    eachOccurrence(series, from, to)
+      .take(MOST_ROWS + 1)
+      .map((one) => ({ eventId, ...one }))
+      .toArray();
   if (lastEndUtc < COMPLETE) {
     const made = between(EARLIEST_START, LATEST_START);
     if (made.length <= MOST_ROWS) return { made, occurrencesFrom: '', occurrencesUntil: COMPLETE };
@@ -194,9 +213,9 @@ function occurrencesOf(event: Event, now: string) {
   return last
     ? {
         // Of those that begin at one moment, all or none are within.
-        made: next.filter((one) => one[3] < last[3]),
+        made: next.filter((one) => one.startUtc < last.startUtc),
         occurrencesFrom: yesterday,
-        occurrencesUntil: shifted(last[3], -1000),
+        occurrencesUntil: shifted(last.startUtc, -1000),
       }
     : { made: next, occurrencesFrom: yesterday, occurrencesUntil };
 }

@@ -9,9 +9,8 @@ import { reachOf } from './event-conditions.ts';
 import { movedOccurrences } from './event-loaders.ts';
 import type { EventQuery, PreparedQuery, Reach } from './event-query.ts';
 import { EVENT_DEPENDENCIES, eventReader } from './event-tables.ts';
-import { type OccurrenceRow, toOccurrenceRow, YEARS } from './make-occurrences.ts';
-import { occurrencesBetween } from './recurrence/occurrences.ts';
-import { type Occurrence, type StoredSeries, toSeries } from './recurrence/series.ts';
+import { type OccurrenceRow, occurrencesWithoutRows, YEARS } from './make-occurrences.ts';
+import type { StoredSeries } from './recurrence/series.ts';
 
 /**
  * Prepares a query for SQL: makes the occurrences within its bounds that have no rows, and looks up where events that are not over
@@ -110,26 +109,14 @@ async function makeMissing(
   );
   const made: OccurrenceRow[] = [];
   for (const [i, row] of found.entries()) {
-    const gone = new Set(moved[i]?.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-    const missing = missingOf(row, from, to);
-    context.spend(missing.length * COST.occurrence);
-    for (const one of missing)
-      if (!gone.has(one.startLocal.slice(0, 16))) made.push(toOccurrenceRow(row.entryId, one));
+    const missing = (side: 'before' | 'after', most: number) =>
+      occurrencesWithoutRows(row, side, { from, to }, moved[i] ?? []).take(Math.max(0, most));
+    const before = missing('before', MOST_OF_ONE).toArray();
+    const after = missing('after', MOST_OF_ONE - before.length - Number(row.rows)).toArray();
+    context.spend((before.length + after.length) * COST.occurrence);
+    for (const one of [...before, ...after]) made.push({ eventId: row.entryId, ...one });
   }
   return made;
-}
-
-/** The occurrences of a series before and after those that have rows. */
-function missingOf(row: SeriesRow, from: string, to: string): readonly Occurrence[] {
-  const { occurrencesFrom: first, occurrencesUntil: last } = row;
-  const series = toSeries(row);
-  const before = occurrencesBetween(series, from, first < to ? first : to, MOST_OF_ONE).filter(
-    ({ endUtc }) => endUtc < first,
-  );
-  const most = MOST_OF_ONE - before.length - Number(row.rows);
-  if (last >= to || last < first || most <= 0) return before;
-  const after = occurrencesBetween(series, last > from ? last : from, to, MOST_OF_ONE);
-  return [...before, ...after.filter(({ startUtc }) => startUtc > last).slice(0, most)];
 }
 
 /**
@@ -152,8 +139,8 @@ async function firstStart(
 ): Promise<string> {
   const ofRows = await firstOngoing(context).load(moment);
   return further
-    .filter(([, , , , endUtc]) => endUtc >= moment)
-    .reduce((first, [, , , startUtc]) => (startUtc < first ? startUtc : first), ofRows);
+    .filter(({ endUtc }) => endUtc >= moment)
+    .reduce((first, { startUtc }) => (startUtc < first ? startUtc : first), ofRows);
 }
 
 const firstOngoing = defineLoader<string, string>((context, moments) =>

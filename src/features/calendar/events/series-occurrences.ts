@@ -7,11 +7,11 @@ import { defineLoader } from '../../../operation/loader.ts';
 import { isIn } from '../../../storage/in-list.ts';
 import { boundConditions, reachOf } from './event-conditions.ts';
 import { type Event, movedOccurrences } from './event-loaders.ts';
-import type { EventBound } from './event-query.ts';
+import type { EventBound, Reach } from './event-query.ts';
 import { eventReader } from './event-tables.ts';
+import { type OccurrenceRow, occurrencesWithoutRows } from './make-occurrences.ts';
 import { COST } from './prepare-events.ts';
-import { eachOccurrence } from './recurrence/occurrences.ts';
-import { EARLIEST_START, LATEST_START, type Occurrence, toSeries } from './recurrence/series.ts';
+import { EARLIEST_START, LATEST_START, type Occurrence } from './recurrence/series.ts';
 
 /** The occurrences of one event. */
 export interface OccurrencesQuery {
@@ -52,14 +52,10 @@ const loader = defineLoader<Wanted, readonly Occurrence[]>(
   ({ event, query }) => `${event.entryId} ${JSON.stringify(query)}`,
 );
 
-interface Row extends Occurrence {
-  readonly eventId: number;
-}
-
 async function readRows(
   context: Context,
   same: readonly Wanted[],
-): Promise<ReadonlyMap<number, readonly Row[]>> {
+): Promise<ReadonlyMap<number, readonly OccurrenceRow[]>> {
   const [
     {
       query: { bounds, parts = [], limit },
@@ -71,7 +67,7 @@ async function readRows(
     ...bounds.flatMap((bound) => boundConditions(bound, [])),
     ...parts.map((part) => hasClockPart(sql.ref('Occurrence.startLocal'), part)),
   ]);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<OccurrenceRow>`
     SELECT "eventId", "startLocal", "endLocal", "startUtc", "endUtc" FROM (
       SELECT "Occurrence".*, row_number() OVER (PARTITION BY "eventId" ORDER BY "startLocal") AS "place" FROM "Occurrence" WHERE ${where}
     ) AS "Numbered" WHERE "place" <= ${limit} ORDER BY "eventId", "place"`.execute(
@@ -86,29 +82,15 @@ const NOTHING: Pick<Wanted, 'query'> = { query: { bounds: [], limit: 0 } };
 async function withFurther(
   context: Context,
   { event, query }: Wanted,
-  rows: readonly Row[],
+  rows: readonly OccurrenceRow[],
 ): Promise<readonly Occurrence[]> {
   const { occurrencesFrom: first, occurrencesUntil: last } = event;
   const { from, to } = reachOf(query.bounds);
-  const [earliest, latest] = [from ?? EARLIEST_START, to ?? LATEST_START];
-  const before =
-    first > earliest
-      ? await make(
-          context,
-          { event, query },
-          [earliest, first < latest ? first : latest],
-          (one) => one.endUtc < first,
-        )
-      : [];
+  const reach = { from: from ?? EARLIEST_START, to: to ?? LATEST_START };
+  const before = first > reach.from ? await make(context, { event, query }, 'before', reach) : [];
   const found = [...before, ...rows].slice(0, query.limit);
-  if (found.length === query.limit || last >= latest || last < first) return found;
-  const begin = last > earliest ? last : earliest;
-  const after = await make(
-    context,
-    { event, query },
-    [begin, latest],
-    (one) => one.startUtc > last,
-  );
+  if (found.length === query.limit || last >= reach.to) return found;
+  const after = await make(context, { event, query }, 'after', reach);
   return [...found, ...after].slice(0, query.limit);
 }
 
@@ -118,21 +100,16 @@ const MOST_MADE = 1000;
 async function make(
   context: Context,
   { event, query: { bounds, parts = [], limit } }: Wanted,
-  [from, to]: readonly [string, string],
-  hasNoRow: (one: Occurrence) => boolean,
+  side: 'before' | 'after',
+  reach: Reach,
 ): Promise<readonly Occurrence[]> {
   const moved = await movedOccurrences(context).load(event.entryId);
-  const gone = new Set(moved.map(({ seriesStartLocal }) => seriesStartLocal.slice(0, 16)));
-  const series = toSeries(event);
   const found: Occurrence[] = [];
   let made = 0;
-  for (const one of eachOccurrence(series, from, to)) {
+  for (const one of occurrencesWithoutRows(event, side, reach, moved)) {
     made += 1;
     const isWanted =
-      hasNoRow(one) &&
-      !gone.has(one.startLocal.slice(0, 16)) &&
-      bounds.every((bound) => isWithin(one, bound)) &&
-      hasClockParts(one.startLocal, parts);
+      bounds.every((bound) => isWithin(one, bound)) && hasClockParts(one.startLocal, parts);
     if (isWanted) found.push(one);
     if (found.length === limit || made === MOST_MADE) break;
   }

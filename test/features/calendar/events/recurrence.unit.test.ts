@@ -3,8 +3,8 @@ import { RRule } from 'rrule';
 import { describe, expect, test } from 'vitest';
 import { toUtc } from '../../../../src/features/calendar/entries/time/event-time.ts';
 import {
+  eachOccurrence,
   occurrenceAt,
-  occurrencesBetween,
 } from '../../../../src/features/calendar/events/recurrence/occurrences.ts';
 import {
   lastEndUtc,
@@ -14,6 +14,13 @@ import {
   occurrenceId,
   readOccurrenceId,
 } from '../../../../src/features/calendar/events/recurrence/series.ts';
+
+const occurrencesBetween = (
+  own: Parameters<typeof eachOccurrence>[0],
+  from: string,
+  to: string,
+  limit: number,
+) => eachOccurrence(own, from, to).take(limit).toArray();
 
 const DAY = 86_400_000;
 const textOf = (time: number) => new Date(time).toISOString().slice(0, 19);

@@ -4,14 +4,6 @@ import { localRule } from './local-rule.ts';
 import { ruleStarts } from './rule-starts.ts';
 import { EARLIEST_START, LATEST_START, type Occurrence, type Series } from './series.ts';
 
-/** Returns at most `limit` of `eachOccurrence`. */
-export const occurrencesBetween = (
-  series: Series,
-  from: string,
-  to: string,
-  limit: number,
-): readonly Occurrence[] => eachOccurrence(series, from, to).take(limit).toArray();
-
 /**
  * Yields the occurrences that overlap the time between two moments (UTC, both inclusive), sorted by local
  * start. The cost depends on the window, not on when the series began.
