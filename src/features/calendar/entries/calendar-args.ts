@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox';
 import { entryListArgs } from '../../../content/entries/collection-args.ts';
 import type { EntryFilter } from '../../../content/entries/entry-filters.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -22,16 +23,16 @@ import { invalidParams } from '../../../operation/errors.ts';
 import type { Window } from '../../../operation/lists/window.ts';
 import { resolveZone } from './time/event-time.ts';
 
+const mapArgs =
+  (map: (schema: TSchema) => TSchema) =>
+  <const A extends Args>(all: A): A =>
+    Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, map(schema)])) as A; // the same names and types
+
 /** Arguments that clients of the reference do not expect in the site index. */
-export function unindexedArgs<const A extends Args>(all: A): A {
-  return Object.fromEntries(
-    Object.entries(all).map(([name, schema]) => [name, unindexed(schema)]),
-  ) as A; // the same names and types
-}
+export const unindexedArgs = mapArgs(unindexed);
 
 /** Arguments of which an empty text or list is refused. */
-export const allFilled = <const A extends Args>(all: A): A =>
-  Object.fromEntries(Object.entries(all).map(([name, schema]) => [name, filled(schema)])) as A; // likewise
+export const allFilled = mapArgs(filled);
 
 const { author, author_exclude, exclude, slug, after, before, modified_after, modified_before } =
   entryListArgs;
@@ -60,14 +61,10 @@ export const withoutEmpty = (filter: EntryFilter): EntryFilter =>
  * Marks arguments whose errors have no details. Only errors of booleans and numbers have some, because the reference
  * checks the other arguments itself (docs/rest.md §6.1).
  */
-export const calendarArgs = <const A extends Args>(args: A): A =>
-  Object.fromEntries(
-    Object.entries(args).map(([name, schema]) => {
-      const types: readonly unknown[] = [schema.type].flat();
-      const isDetailed = types.includes('boolean') || types[0] === 'number';
-      return [name, isDetailed ? schema : undetailed(schema)];
-    }),
-  ) as A; // the same names and types
+export const calendarArgs = mapArgs((schema) => {
+  const types: readonly unknown[] = [schema.type].flat();
+  return types.includes('boolean') || types[0] === 'number' ? schema : undetailed(schema);
+});
 
 /** A text. A number is accepted as its digits, and null means not given. */
 export const wordArg = (description: string, maxLength: number = BOUNDS.maxLength) =>

@@ -108,6 +108,17 @@ export interface EventQuery extends EventFilterValues {
   readonly order: readonly EventOrder[];
 }
 
+/** Published events that are not hidden from listings, by start: what pages and feeds show everybody. */
+export const publicEvents = (
+  bounds: readonly EventBound[],
+  direction: EventOrder['direction'] = 'asc',
+): EventQuery => ({
+  entries: { statuses: ['publish'] },
+  bounds,
+  isHidden: false,
+  order: [{ by: 'start', direction }],
+});
+
 /** A query that is ready for SQL: what `prepareEvents` finds out about occurrences without rows. */
 export interface PreparedQuery extends EventQuery {
   /** Occurrences within the bounds that have no rows, as JSON (make-occurrences.ts). */

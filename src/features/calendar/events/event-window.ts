@@ -185,12 +185,19 @@ function readRanges(
 const shownMonth = (context: Context): readonly string[] =>
   weeksAround(monthOf(siteDay(context, siteZone(context.site))), context.site.startOfWeek).flat();
 
+/** The bound of events that are not over. */
+export const unfinished = (context: Context): EventBound => ({
+  of: 'end',
+  compare: '>=',
+  moment: startOfMinute(context),
+});
+
 /** Events that are not over, or that are. */
 const readUnfinished = (
   context: Context,
   { upcoming, past }: AskedDates,
 ): readonly EventBound[] => [
-  ...(upcoming ? [{ of: 'end', compare: '>=', moment: startOfMinute(context) } as const] : []),
+  ...(upcoming ? [unfinished(context)] : []),
   ...(past ? [{ of: 'end', compare: '<', moment: startOfMinute(context) } as const] : []),
 ];
 

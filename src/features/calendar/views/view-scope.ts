@@ -2,7 +2,12 @@ import { parseSearch } from '../../../content/entries/search-terms.ts';
 import { termPath } from '../../../content/terms/present-term.ts';
 import { type Term, termBySlug } from '../../../content/terms/term.ts';
 import type { Context } from '../../../operation/context.ts';
-import type { EventBound, EventOrder, EventQuery } from '../events/event-query.ts';
+import {
+  type EventBound,
+  type EventOrder,
+  type EventQuery,
+  publicEvents,
+} from '../events/event-query.ts';
 import type { ViewAddress } from './view-address.ts';
 
 /** The part of the calendar that is shown: all of it, or a category or tag. */
@@ -54,16 +59,15 @@ export function viewQuery(
   bounds: readonly EventBound[],
   direction: EventOrder['direction'] = 'asc',
 ): EventQuery {
+  const query = publicEvents(bounds, direction);
   return {
+    ...query,
     entries: {
-      statuses: ['publish'],
+      ...query.entries,
       ...(search === '' ? {} : { search: parseSearch(search) }),
       terms: terms.map(({ id }) => ({ termIds: [id], match: 'some', andBelow: true })),
     },
-    bounds,
-    isHidden: false,
     ...(isFeatured ? { isFeatured } : {}),
     ...(city === '' ? {} : { place: { city } }),
-    order: [{ by: 'start', direction }],
   };
 }

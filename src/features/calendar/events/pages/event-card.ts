@@ -12,6 +12,7 @@ import { shownParties } from '../../parties/present-party.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { shownCost } from '../event-cost.ts';
 import { hasEvents } from '../event-loaders.ts';
+import { publicEvents } from '../event-query.ts';
 import { isOff, statusOf } from '../event-status.ts';
 import { findEvents } from '../find-events.ts';
 import { type ShownEvent, showEvents } from './shown-event.ts';
@@ -86,12 +87,7 @@ export async function comingEvents(context: Context): Promise<Markup | null> {
   const { now, validity } = context;
   const found = await findEvents(
     context,
-    {
-      entries: { statuses: ['publish'] },
-      bounds: [{ of: 'end', compare: '>', moment: now }],
-      isHidden: false,
-      order: [{ by: 'start', direction: 'asc' }],
-    },
+    publicEvents([{ of: 'end', compare: '>', moment: now }]),
     { limit: 3 * MOST },
   );
   // A weekly market is shown once, so that there is room for what else is on.

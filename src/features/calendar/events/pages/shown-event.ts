@@ -2,9 +2,9 @@ import { entryPath } from '../../../../content/entries/entry-path.ts';
 import { titleOf } from '../../../../content/entries/present-entry.ts';
 import { addDays } from '../../../../lib/days.ts';
 import type { Context } from '../../../../operation/context.ts';
-import { startOfMinute } from '../../parties/party-query.ts';
 import { type EventAtTime, type EventRecord, loadEvent } from '../event-loaders.ts';
-import type { EventQuery, EventRef } from '../event-query.ts';
+import { type EventQuery, type EventRef, publicEvents } from '../event-query.ts';
+import { unfinished } from '../event-window.ts';
 import { countEvents, findEvents } from '../find-events.ts';
 import type { Occurrence } from '../recurrence/series.ts';
 
@@ -80,13 +80,7 @@ export async function eventsOfParty(
   host: Pick<EventQuery, 'venues' | 'organizers'>,
   page: number,
 ): Promise<PartyEvents> {
-  const query: EventQuery = {
-    ...host,
-    entries: { statuses: ['publish'] },
-    bounds: [{ of: 'end', compare: '>=', moment: startOfMinute(context) }],
-    isHidden: false,
-    order: [{ by: 'start', direction: 'asc' }],
-  };
+  const query = { ...publicEvents([unfinished(context)]), ...host };
   const perPage = Math.min(Math.max(context.site.postsPerPage, 1), 50);
   const found = await findEvents(context, query, {
     limit: perPage,

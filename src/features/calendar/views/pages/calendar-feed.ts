@@ -13,12 +13,12 @@ import {
   titled,
 } from '../../../content/feeds/find-channel.ts';
 import { findCalendarEntry } from '../../entries/find-calendar-entry.ts';
-import type { EventQuery } from '../../events/event-query.ts';
+import { type EventQuery, publicEvents } from '../../events/event-query.ts';
+import { unfinished } from '../../events/event-window.ts';
 import { findEvents } from '../../events/find-events.ts';
 import { type ShownEvent, showEvents } from '../../events/pages/shown-event.ts';
 import { eventTitle, eventWhen } from '../../events/pages/wording.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
-import { startOfMinute } from '../../parties/party-query.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { inTown, readViewAddress, viewPath } from '../view-address.ts';
 import { findScope, viewQuery } from '../view-scope.ts';
@@ -52,9 +52,6 @@ interface EventsList {
   readonly query: EventQuery;
 }
 
-const upcoming = (context: Context) =>
-  [{ of: 'end', compare: '>=', moment: startOfMinute(context) }] as const;
-
 /** The calendar, or what a category, a tag, a town or words leave of it; null for any other path. */
 async function view(
   context: Context,
@@ -70,7 +67,7 @@ async function view(
     path: viewPath(scope.base, address),
     title:
       (scope.terms.map(({ name }) => plainText(name)).join(', ') || 'Events') + inTown(address),
-    query: viewQuery(address, scope, upcoming(context)),
+    query: viewQuery(address, scope, [unfinished(context)]),
   };
 }
 
@@ -85,11 +82,8 @@ async function partyList(context: Context, base: string): Promise<EventsList | n
     path: await entryPath(context, entry),
     title: titleOf(entry),
     query: {
+      ...publicEvents([unfinished(context)]),
       ...(isVenue ? { venues: [entry.id] } : { organizers: [entry.id] }),
-      entries: { statuses: ['publish'] },
-      bounds: upcoming(context),
-      isHidden: false,
-      order: [{ by: 'start', direction: 'asc' }],
     },
   };
 }
