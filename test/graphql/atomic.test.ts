@@ -8,33 +8,20 @@ import { sharedSite, type TestSite, type TestUser } from '../support/test-site.t
 
 const site = sharedSite();
 
-interface Answer {
-  readonly data: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> | null;
-  readonly errors?: readonly {
-    readonly message: string;
-    readonly path?: readonly string[];
-    readonly extensions: { readonly code: string; readonly status: number };
-  }[];
-}
+type Answer = Awaited<ReturnType<typeof ask>>;
 
-const ask = async (query: string, as: TestUser = 'admin', variables = {}) =>
-  (await site.graphql(query, { as, variables })) as unknown as Answer;
+const ask = (query: string, as: TestUser = 'admin', variables = {}) =>
+  site.graphql(query, { as, variables });
 
 /** The codes of the errors by the field that they are of. */
 const codesOf = ({ errors = [] }: Answer) =>
   Object.fromEntries(errors.map(({ path, extensions }) => [path?.join('.'), extensions.code]));
 
-/** The id of a media item that was made. */
-const numberOf = ({ data }: Answer): number => {
-  const item = data?.createMediaItem?.mediaItem as { readonly databaseId: number } | undefined;
-  return item?.databaseId ?? 0;
-};
-
 const makePost = async (title: string) => {
   const { data } = await ask(
     `mutation { createPost(input: { title: "${title}" }) { post { databaseId version } } }`,
   );
-  return data?.createPost?.post as { databaseId: number; version: number };
+  return data.createPost.post as { databaseId: number; version: number };
 };
 
 describe('a mutation that is @atomic', () => {
@@ -133,10 +120,10 @@ describe('a mutation that is @atomic', () => {
     const made = await upload(document('createTag(input: { name: "Boats" }) { clientMutationId }'));
     expect(made.errors).toBeUndefined();
     expect(made.data?.createMediaItem?.mediaItem).toMatchObject({ mediaDetails: { width: 400 } });
-    const databaseId = numberOf(made);
+    const { databaseId } = made.data.createMediaItem.mediaItem;
     const { body } = await site.rest(`/core/v2/media/${databaseId}`);
     const { pathname } = new URL(body.source_url);
-    expect((await site.app.fetch(new Request(`http://site.test${pathname}`))).status).toBe(200);
+    expect((await site.fetch(`http://site.test${pathname}`)).status).toBe(200);
   });
 
   it('removes a file that no field made an item of', async () => {
@@ -176,20 +163,8 @@ describe('a mutation that is @atomic', () => {
   });
 
   it('is made once for an Idempotency-Key, and again if nothing was written', async () => {
-    const send = async (query: string, key: string) => {
-      const response = await site.app.fetch(
-        new Request('http://site.test/graphql', {
-          method: 'POST',
-          headers: {
-            authorization: site.authorization('admin'),
-            'content-type': 'application/json',
-            'idempotency-key': key,
-          },
-          body: JSON.stringify({ query }),
-        }),
-      );
-      return (await response.json()) as Answer;
-    };
+    const send = (query: string, key: string) =>
+      site.graphql(query, { as: 'admin', headers: { 'idempotency-key': key } });
     const both = `mutation @atomic {
       one: createPost(input: { title: "Once" }) { post { databaseId } }
       other: createPost(input: { title: "Once more" }) { post { databaseId } }

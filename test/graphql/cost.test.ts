@@ -47,7 +47,7 @@ test('the posts of 20 categories take two statements: which ones, and the posts'
 });
 
 test('the limit holds for each parent, also where the field stands twice', async () => {
-  const { data } = await site.graphql<{ categories: { nodes: Node[] } }>(`{
+  const { data } = await site.graphql(`{
     categories(first: 30, where: { hideEmpty: true }) { nodes { name
       one: posts(first: 1, where: { orderby: [{ field: TITLE, order: ASC }] }) { nodes { title } pageInfo { hasNextPage } }
       two: posts(first: 2, where: { orderby: [{ field: TITLE, order: DESC }] }) { nodes { title } pageInfo { hasNextPage } }
@@ -66,12 +66,6 @@ test('the limit holds for each parent, also where the field stands twice', async
   }
 });
 
-interface Node {
-  readonly name: string;
-  readonly one: unknown;
-  readonly two: unknown;
-}
-
 test('a total is counted only where it is asked for, and for all parents at once', async () => {
   const without = await statementsOf('{ posts(first: 1) { nodes { title } } }');
   expect(without.some((sql) => /count\(/i.test(sql) && !sql.includes('"revisionRow"'))).toBe(false);
@@ -89,16 +83,14 @@ test('a total is counted only where it is asked for, and for all parents at once
 
 describe('the cost of a response', () => {
   const ask = async (body: unknown, as?: 'admin') => {
-    const response = await site.app.fetch(
-      new Request('http://site.test/graphql', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(as ? { authorization: site.authorization(as) } : {}),
-        },
-        body: JSON.stringify(body),
-      }),
-    );
+    const response = await site.fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(as ? { authorization: site.authorization(as) } : {}),
+      },
+      body: JSON.stringify(body),
+    });
     return response.json();
   };
   const costOf = async (query: string, variables?: object) =>
@@ -141,10 +133,8 @@ describe('the cost of a response', () => {
 
   it('is the same whenever the same comes back, so that the tag of a GET is', async () => {
     const get = () =>
-      site.app.fetch(
-        new Request(
-          `http://site.test/graphql?query=${encodeURIComponent('{ posts(first: 5) { nodes { title tags { nodes { id } } } } }')}`,
-        ),
+      site.fetch(
+        `/graphql?query=${encodeURIComponent('{ posts(first: 5) { nodes { title tags { nodes { id } } } } }')}`,
       );
     const first = await get();
     await forgetKept(site);

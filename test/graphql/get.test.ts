@@ -75,10 +75,7 @@ describe('a query by GET', () => {
     const ask = () => get({ query });
     const before = await ask();
     await ask();
-    await server.site.rest('/core/v2/posts', {
-      as: 'editor',
-      json: { title: 'N', status: 'publish' },
-    });
+    await server.site.make('/core/v2/posts', { title: 'N', status: 'publish' }, 'editor');
     const after = await get(
       { query },
       { headers: { 'if-none-match': before.headers.get('etag') ?? '' } },
@@ -96,10 +93,7 @@ describe('a query by GET', () => {
 
   it('may be used by caches for a time that is set, and is purged by what it shows', async () => {
     const { site } = caching;
-    const { body } = await site.rest('/core/v2/posts', {
-      as: 'editor',
-      json: { title: 'One', status: 'publish' },
-    });
+    const body = await site.make('/core/v2/posts', { title: 'One', status: 'publish' }, 'editor');
     const query = `{ post(id: "${body.id}", idType: DATABASE_ID) { title } }`;
     for (let times = 0; times < 3; times++) {
       const { headers } = await get({ query }, {}, caching);

@@ -6,14 +6,12 @@ const site = sharedSite();
 const body = JSON.stringify({ query: '{ posts { nodes { title } } generalSettings { title } }' });
 
 const ask = (init: RequestInit = {}) =>
-  site.app.fetch(
-    new Request('http://site.test/graphql', {
-      method: 'POST',
-      body,
-      ...init,
-      headers: { 'content-type': 'application/json', ...init.headers },
-    }),
-  );
+  site.fetch('/graphql', {
+    method: 'POST',
+    body,
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
 const keyOf = (text: string) => `application/json ${text}`;
 const kept = async () => {
   const answer = await findCached(site.services, keyOf(body));
@@ -21,14 +19,14 @@ const kept = async () => {
 };
 
 beforeAll(async () => {
-  await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'One', status: 'publish' } });
+  await site.make('/core/v2/posts', { title: 'One', status: 'publish' }, 'editor');
 });
 
 describe('kept answers to GraphQL queries', () => {
   it('are what was answered to who asked again, until something that they show changes', async () => {
     const answer = await (await ask()).json();
     expect(await kept()).toEqual(answer);
-    await site.rest('/core/v2/posts', { as: 'editor', json: { title: 'Two', status: 'publish' } });
+    await site.make('/core/v2/posts', { title: 'Two', status: 'publish' }, 'editor');
     expect(await kept()).toBeUndefined();
     expect((await (await ask()).json()).data.posts.nodes).toEqual([
       { title: 'Two' },
@@ -39,10 +37,7 @@ describe('kept answers to GraphQL queries', () => {
   it('outlive changes that they do not show', async () => {
     await ask();
     const { body: post } = await site.rest('/core/v2/posts?per_page=1');
-    await site.rest('/core/v2/comments', {
-      as: 'admin',
-      json: { post: post[0].id, content: 'Hm' },
-    });
+    await site.make('/core/v2/comments', { post: post[0].id, content: 'Hm' });
     expect(await kept()).toBeDefined();
   });
 
@@ -68,9 +63,7 @@ describe('GraphQL over HTTP', () => {
   it('answers a preflight, and names the origin in every answer', async () => {
     const origin = 'https://front.example';
     const headers = { origin, 'access-control-request-method': 'POST' };
-    const preflight = await site.app.fetch(
-      new Request('http://site.test/graphql', { method: 'OPTIONS', headers }),
-    );
+    const preflight = await site.fetch('/graphql', { method: 'OPTIONS', headers });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Type');
     expect((await ask({ headers: { origin } })).headers.get('access-control-allow-origin')).toBe(

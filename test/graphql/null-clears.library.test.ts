@@ -5,22 +5,15 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/app/schema.ts';
 import { everything } from '../support/everything.ts';
 import { makePicture } from '../support/test-image.ts';
-import { openTestSite, type TestSite } from '../support/test-site.ts';
+import { sharedSite } from '../support/test-site.ts';
 
-const site: TestSite = await openTestSite();
-afterAll(() => site.close());
+const site = sharedSite();
 
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  data: any;
-  errors?: readonly { message: string; extensions: { code: string; status: number } }[];
-}
-const ask = async (query: string) =>
-  (await site.graphql(query, { as: 'admin' })) as unknown as Answer;
+const ask = (query: string) => site.graphql(query, { as: 'admin' });
 
 /** The mutations that update one record, or the settings. */
 const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(
@@ -37,7 +30,7 @@ const isIdle = ({ name, description }: GraphQLInputField) =>
 let ids: Record<string, number | string> = {};
 beforeAll(async () => {
   const rest = async (path: string, json: object): Promise<number> =>
-    (await site.rest(path, { as: 'admin', json })).body.id;
+    (await site.make(path, json)).id;
   const body = new Uint8Array(await makePicture({ width: 40, height: 30, format: 'png' }));
   const headers = { 'content-disposition': 'attachment; filename="a.png"' };
   const times = { start_date: '2091-05-01 18:00', end_date: '2091-05-01 21:30' };

@@ -5,8 +5,7 @@ const site = sharedSite();
 const V1 = '/ext/events/v1';
 
 beforeAll(async () => {
-  const make = async (path: string, json: object) =>
-    (await site.rest(path, { as: 'admin', json })).body;
+  const make = async (path: string, json: object) => await site.make(path, json);
   const author = site.users.author;
   const category = await make('/core/v2/categories', { name: 'News' });
   for (let i = 0; i < 7; i++) {
@@ -54,8 +53,7 @@ async function read(query: string, args: string): Promise<Page> {
   const selected =
     'nodes { id } pageInfo { offsetPagination { total hasMore hasPrevious } hasNextPage hasPreviousPage }';
   const document = query.replace('ARGS', args).replace('…', selected);
-  const { data, errors } = await site.graphql(document, { as: 'admin' });
-  expect(errors, document).toBeUndefined();
+  const data = await site.query(document, { as: 'admin' });
   let list: unknown = data;
   while (!('pageInfo' in Object(list))) [list] = Object.values(Object(list));
   return list as Page;
@@ -114,9 +112,7 @@ describe.each([
 });
 
 const posts = (paging: string, args = '') =>
-  site.graphql<{ posts: Page }>(
-    `{ posts(${args} where: { offsetPagination: ${paging} }) { nodes { id } } }`,
-  );
+  site.graphql(`{ posts(${args} where: { offsetPagination: ${paging} }) { nodes { id } } }`);
 
 test('without a size a page has 10 items, and with null or an empty value it is the first', async () => {
   expect((await posts('{ offset: 1 }')).data.posts.nodes).toHaveLength(10);
@@ -161,11 +157,10 @@ test('lists within lists pass over ten times less', async () => {
 
 test('a total is counted only where it is asked for', async () => {
   const statementsOf = async (selected: string) => {
-    const heard: string[] = [];
-    const stop = site.services.database.onStatement((sql) => heard.push(sql));
-    await site.graphql(`{ posts(where: { offsetPagination: { size: 2 }, author: 4711 }) {
-      nodes { id } pageInfo { offsetPagination { ${selected} } } } }`);
-    stop();
+    const heard = await site.statements(() =>
+      site.graphql(`{ posts(where: { offsetPagination: { size: 2 }, author: 4711 }) {
+      nodes { id } pageInfo { offsetPagination { ${selected} } } } }`),
+    );
     return heard.filter((sql) => /^\s*SELECT count\(/i.test(sql)).length;
   };
   expect(await statementsOf('hasMore hasPrevious')).toBe(0);

@@ -7,8 +7,7 @@ let leaf: number;
 let draft: number;
 
 beforeAll(async () => {
-  const make = async (json: object) =>
-    (await site.rest('/core/v2/pages', { as: 'editor', json })).body.id;
+  const make = async (json: object) => (await site.make('/core/v2/pages', json, 'editor')).id;
   top = await make({ title: 'Above', status: 'publish' });
   const middle = await make({ title: 'Between', status: 'publish', parent: top });
   leaf = await make({
@@ -22,15 +21,10 @@ beforeAll(async () => {
   draft = await make({ title: 'Draft', content: 'unfinished', parent: top });
 });
 
-interface Page {
-  readonly [field: string]: unknown;
-}
-
 const byGraphql = async (id: number, fields: string, as?: TestUser) => {
-  const { data } = await site.graphql<{ page: Page | null }>(
-    `{ page(id: ${id}, idType: DATABASE_ID) { ${fields} } }`,
-    as ? { as } : {},
-  );
+  const { data } = await site.graphql(`{ page(id: ${id}, idType: DATABASE_ID) { ${fields} } }`, {
+    as,
+  });
   return data.page;
 };
 
@@ -71,15 +65,13 @@ test.each([
 });
 
 test.each(['/below/', '/above/below/', '/above/between/'])('and nowhere else: %s', async (uri) => {
-  const { data } = await site.graphql<{ page: Page | null }>(
-    `{ page(id: "${uri}", idType: URI) { databaseId } }`,
-  );
+  const { data } = await site.graphql(`{ page(id: "${uri}", idType: URI) { databaseId } }`);
   expect(data.page?.databaseId).not.toBe(leaf);
 });
 
 test('a page is made, moved and removed by GraphQL as by REST', async () => {
   const as = 'editor';
-  const { data } = await site.graphql<{ createPage: { page: Page; clientMutationId: string } }>(
+  const { data } = await site.graphql(
     `mutation { createPage(input: { title: "Made", status: PUBLISH, parentId: ${top}, menuOrder: 2, clientMutationId: "c" }) { clientMutationId page { id databaseId uri menuOrder } } }`,
     { as },
   );

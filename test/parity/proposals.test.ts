@@ -7,13 +7,8 @@ let post: number;
 
 beforeAll(async () => {
   const json = { title: 'Steady', content: 'As it was.', status: 'publish' };
-  post = (await site.rest(posts, { as: 'editor', json })).body.id;
+  post = (await site.make(posts, json, 'editor')).id;
 });
-
-interface Shown {
-  readonly databaseId: number;
-  readonly changes: unknown;
-}
 
 const FIELDS = `databaseId status note dateGmt baseVersion parentVersion authorDatabaseId decidedGmt reason
   contentNode { databaseId } author { databaseId } decidedBy { databaseId } changes { field before after }`;
@@ -35,10 +30,7 @@ const toFields = (body: any) => ({
 });
 
 const mutate = (name: string, input: string, as: TestUser) =>
-  site.graphql<Record<string, { proposal: Shown } | null>>(
-    `mutation { ${name}(input: { ${input} }) { proposal { ${FIELDS} } } }`,
-    { as },
-  );
+  site.graphql(`mutation { ${name}(input: { ${input} }) { proposal { ${FIELDS} } } }`, { as });
 
 const propose = async (title: string): Promise<number> => {
   const { data, errors } = await mutate(
@@ -59,20 +51,18 @@ test('a proposal is made and shown alike', async () => {
   const made = data.createProposal?.proposal;
   const { body } = await site.rest(`/core/v2/proposals/${made?.databaseId}`, { as: 'editor' });
   expect(made).toMatchObject(toFields(body));
-  const shown = await site.graphql<Record<string, Shown>>(
-    `{ proposal(id: ${made?.databaseId}) { ${FIELDS} } }`,
-    { as: 'editor' },
-  );
+  const shown = await site.graphql(`{ proposal(id: ${made?.databaseId}) { ${FIELDS} } }`, {
+    as: 'editor',
+  });
   expect(shown.data.proposal).toMatchObject({
     ...toFields(body),
     author: { databaseId: site.users.contributor },
     decidedBy: null,
   });
-  const byNode = await site.graphql<{ proposal: { id: string }; node: object }>(
-    `{ proposal(id: ${made?.databaseId}) { id } }`,
-    { as: 'editor' },
-  );
-  const node = await site.graphql<{ node: object | null }>(
+  const byNode = await site.graphql(`{ proposal(id: ${made?.databaseId}) { id } }`, {
+    as: 'editor',
+  });
+  const node = await site.graphql(
     `{ node(id: "${byNode.data.proposal.id}") { ... on Proposal { databaseId } } }`,
     { as: 'editor' },
   );

@@ -56,20 +56,15 @@ const SELECTED =
   'totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } nodes { databaseId ... on NodeWithTitle { title } }';
 
 const ofPost = async (args: string): Promise<Revisions> => {
-  const { data, errors } = await site.graphql<{ post: { revisions: Revisions } }>(
+  const data = await site.query(
     `{ post(id: ${post}, idType: DATABASE_ID) { revisions(${args}) { ${SELECTED} } } }`,
     { as: 'author' },
   );
-  expect(errors).toBeUndefined();
   return data.post.revisions;
 };
 
 const atRoot = async (where: string, as?: TestUser): Promise<Revisions> => {
-  const { data, errors } = await site.graphql<{ revisions: Revisions }>(
-    `{ revisions(where: { ${where} }) { ${SELECTED} } }`,
-    as ? { as } : {},
-  );
-  expect(errors).toBeUndefined();
+  const data = await site.query(`{ revisions(where: { ${where} }) { ${SELECTED} } }`, { as });
   return data.revisions;
 };
 
@@ -216,8 +211,9 @@ test('to pass over some is to leave a previous page', async () => {
   );
   expect(idsOf(later)).toEqual(whole.slice(3, 5));
   expect(idsOf(await ofPost('last: 1, where: { offset: 1 }'))).toEqual([whole[3]]);
-  const { errors } = await site.graphql('{ revisions(where: { offset: -1 }) { nodes { id } } }');
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
+  expect(await site.graphqlRefusal('{ revisions(where: { offset: -1 }) { nodes { id } } }')).toBe(
+    '400 rest_invalid_param',
+  );
 });
 
 test('what is stored between two pages shifts nothing, and what is removed is found no more', async () => {
@@ -225,7 +221,7 @@ test('what is stored between two pages shifts nothing, and what is removed is fo
   const whole = idsOf(await ofPost(`first: 100, ${where}`));
   const first = await ofPost(`first: 2, ${where}`);
   const json = { title: 'Aardvark', content: 'about an aardvark' };
-  await site.rest(`/core/v2/posts/${post}`, { as: 'author', json });
+  await site.make(`/core/v2/posts/${post}`, json, 'author');
   const next = await ofPost(`first: 3, after: "${first.pageInfo.endCursor}", ${where}`);
   expect(idsOf(next)).toEqual(whole.slice(2));
   const [made] = idsOf(await ofPost('where: { search: "aardvark" }'));

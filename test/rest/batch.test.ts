@@ -5,7 +5,7 @@ describe('a batch', () => {
   const site = sharedSite({ env: { ALIASES: 'wordpress' } });
 
   const batch = (requests: unknown, more: object = {}, as: TestUser | null = 'admin') =>
-    site.rest('/batch/v1', { ...(as ? { as } : {}), json: { requests, ...more } });
+    site.rest('/batch/v1', { as: as ?? undefined, json: { requests, ...more } });
   const totalOf = async (word: string) => {
     const found = await site.rest(`/core/v2/posts?search=${word}`);
     return Number(found.headers.get('X-WP-Total'));
@@ -27,10 +27,7 @@ describe('a batch', () => {
   });
 
   it('lets each request see what those before it wrote', async () => {
-    const { body } = await site.rest('/core/v2/pages', {
-      as: 'admin',
-      json: { title: 'Stepwise', status: 'publish' },
-    });
+    const body = await site.make('/core/v2/pages', { title: 'Stepwise', status: 'publish' });
     const path = `/core/v2/pages/${body.id}`;
     const answer = await batch([
       { method: 'PUT', path, body: { slug: 'first-step' } },
@@ -148,10 +145,7 @@ describe('a batch', () => {
   });
 
   it("minds a request's own If-Match", async () => {
-    const { body } = await site.rest('/core/v2/posts', {
-      as: 'admin',
-      json: { title: 'Matched', status: 'publish' },
-    });
+    const body = await site.make('/core/v2/posts', { title: 'Matched', status: 'publish' });
     const path = `/core/v2/posts/${body.id}`;
     const headers = { 'If-Match': (await site.rest(path)).headers.get('ETag') };
     const change = { method: 'PUT', path, headers };
@@ -165,17 +159,15 @@ describe('a batch', () => {
   });
 
   it('knows the paths and words of an alias', async () => {
-    const response = await site.app.fetch(
-      new Request('http://site.test/wp-json/batch/v1', {
-        method: 'POST',
-        headers: { authorization: site.authorization('admin'), 'content-type': 'application/json' },
-        body: JSON.stringify({
-          requests: [
-            { path: '/wp/v2/posts', body: { title: 'Aliased', status: 'charitable-pending' } },
-          ],
-        }),
+    const response = await site.fetch('/wp-json/batch/v1', {
+      method: 'POST',
+      headers: { authorization: site.authorization('admin'), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        requests: [
+          { path: '/wp/v2/posts', body: { title: 'Aliased', status: 'charitable-pending' } },
+        ],
       }),
-    );
+    });
     const { responses } = await response.json();
     expect(responses[0]).toMatchObject({ status: 201, body: { status: 'charitable-pending' } });
     expect(responses[0].headers.Location).toContain('/wp-json/wp/v2/posts/');

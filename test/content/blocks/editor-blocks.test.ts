@@ -5,12 +5,8 @@ import { sharedSite, type TestUser } from '../../support/test-site.ts';
 const site = sharedSite();
 
 const make = async (content: string, more: object = {}, as: TestUser = 'admin') =>
-  (
-    await site.rest('/core/v2/posts', {
-      as,
-      json: { title: 'B', content, status: 'publish', ...more },
-    })
-  ).body.id as number;
+  (await site.make('/core/v2/posts', { title: 'B', content, status: 'publish', ...more }, as))
+    .id as number;
 
 interface Asked {
   readonly editorBlocks: readonly Record<string, unknown>[] | null;
@@ -18,7 +14,7 @@ interface Asked {
 
 const blocksOf = async (id: number, fields: string, args = '', as?: TestUser) => {
   const query = `{ post(id: ${id}, idType: DATABASE_ID) { editorBlocks${args} { ${fields} } } }`;
-  return (await site.graphql<{ post: Asked }>(query, as ? { as } : {})).data.post.editorBlocks;
+  return (await site.graphql<{ post: Asked }>(query, { as })).data.post.editorBlocks;
 };
 
 const COLUMNS = `<!-- wp:paragraph {"align":"center","dropCap":true,"className":"lead big"} -->
@@ -154,7 +150,7 @@ test('a password hides the blocks from all but its editors', async () => {
   expect(await blocksOf(id, 'name')).toBeNull();
   expect(await blocksOf(id, 'name', '', 'editor')).toHaveLength(5);
   const query = `{ post(id: ${id}, idType: DATABASE_ID, password: "k") { editorBlocks { name } } }`;
-  const { data } = await site.graphql<{ post: Asked }>(query);
+  const { data } = await site.graphql(query);
   expect(data.post.editorBlocks).toHaveLength(5);
 });
 
@@ -212,7 +208,7 @@ test('pages and events have blocks as posts do', async () => {
       end_date: '2030-01-01 11:00:00',
     },
   });
-  const { data } = await site.graphql<{ page: Asked; event: Asked }>(`{
+  const { data } = await site.graphql(`{
     page(id: ${page.body.id}, idType: DATABASE_ID) { editorBlocks { name } }
     event(id: ${event.body.id}, idType: DATABASE_ID) { ... on NodeWithEditorBlocks { editorBlocks { name } } }
   }`);
@@ -238,7 +234,7 @@ test('the types of blocks are listed with what may be set of them, as the schema
 });
 
 test('blocks of terms, menus and pictures tell what they show', async () => {
-  const { body: tag } = await site.rest('/core/v2/tags', { as: 'admin', json: { name: 'Sea' } });
+  const tag = await site.make('/core/v2/tags', { name: 'Sea' });
   const form = new FormData();
   form.append('file', new File([await makePicture({ width: 8, height: 4 })], 'sea.jpg'));
   const { body: image } = await site.rest('/core/v2/media', { as: 'admin', body: form });

@@ -11,20 +11,14 @@ beforeAll(async () => {
     ['Leap day', '2020-02-29T23:59:59'],
     ['Later', '2021-03-01T12:00:00'],
   ])
-    await site.rest('/core/v2/posts', { as: 'editor', json: { ...json, title, date } });
-  await site.rest('/core/v2/posts', {
-    as: 'editor',
-    json: { ...json, status: 'draft', title: 'Draft' },
-  });
+    await site.make('/core/v2/posts', { ...json, title, date }, 'editor');
+  await site.make('/core/v2/posts', { ...json, status: 'draft', title: 'Draft' }, 'editor');
   for (let i = 0; i < 11; i++)
-    await site.rest('/core/v2/pages', {
-      as: 'editor',
-      json: { status: 'publish', title: `Lantern ${i}` },
-    });
+    await site.make('/core/v2/pages', { status: 'publish', title: `Lantern ${i}` }, 'editor');
 });
 
 async function get(path: string) {
-  const answer = await site.app.fetch(new Request(`http://site.test${path}`));
+  const answer = await site.fetch(`http://site.test${path}`);
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -84,11 +78,8 @@ test('lists show small forms of featured images, but for protected entries', asy
   const upload = { method: 'POST', as: 'editor' as const, body: form };
   const { body: media } = await site.rest('/core/v2/media', upload);
   const json = { status: 'publish', featured_media: media.id, date: '2018-01-01T00:00:00' };
-  await site.rest('/core/v2/posts', { as: 'editor', json: { ...json, title: 'With a boat' } });
-  await site.rest('/core/v2/posts', {
-    as: 'editor',
-    json: { ...json, title: 'Locked', password: 'x' },
-  });
+  await site.make('/core/v2/posts', { ...json, title: 'With a boat' }, 'editor');
+  await site.make('/core/v2/posts', { ...json, title: 'Locked', password: 'x' }, 'editor');
   const { text } = await get('/2018/');
   expect(titlesIn(text)).toHaveLength(2);
   const pictures = [...text.matchAll(/<img class="thumbnail" alt=""[^>]+srcset="([^"]+)"/g)];
@@ -111,9 +102,7 @@ test('a post tells search engines what it is', async () => {
 
 test('a page that fails says by which number it is found in the logs', async () => {
   vi.spyOn(site.services.sessions, 'viewerOf').mockRejectedValueOnce(new Error('broken'));
-  const answer = await site.app.fetch(
-    new Request('http://site.test/2020/', { headers: { 'x-request-id': 'abc-1' } }),
-  );
+  const answer = await site.fetch('/2020/', { headers: { 'x-request-id': 'abc-1' } });
   const text = await answer.text();
   expect(answer.status).toBe(500);
   expect(text).toContain('<code>abc-1</code>');

@@ -9,8 +9,7 @@ describe('a slug in another script', () => {
   let page: { id: number };
   let tag: { id: number };
   beforeAll(async () => {
-    const create = async (path: string, json: object) =>
-      (await site.rest(`/core/v2/${path}`, { as: 'admin', json })).body;
+    const create = async (path: string, json: object) => await site.make(`/core/v2/${path}`, json);
     tag = await create('tags', { name: '京都' });
     const text = { title: '京都', status: 'publish', date_gmt: '2020-02-03T04:05:06' };
     post = await create('posts', { ...text, tags: [tag.id] });
@@ -35,10 +34,7 @@ describe('a slug in another script', () => {
   );
 
   it('is found whatever the case', async () => {
-    const { body } = await site.rest('/core/v2/posts', {
-      as: 'admin',
-      json: { title: 'Zebra', status: 'publish' },
-    });
+    const body = await site.make('/core/v2/posts', { title: 'Zebra', status: 'publish' });
     expect(await idsOf('posts?slug=ZEBRA')).toEqual([body.id]);
   });
 
@@ -97,7 +93,7 @@ describe('a slug in another script', () => {
   it.each([ENCODED, ENCODED.toUpperCase()])('has pages at %s', async (slug) => {
     const { origin } = new URL(post.link);
     for (const path of [`/2020/02/03/${slug}/`, `/${slug}/`, `/tag/${slug}/`]) {
-      const answer = await site.app.fetch(new Request(origin + path));
+      const answer = await site.fetch(origin + path);
       expect([path, answer.status]).toEqual([path, 200]);
     }
   });
@@ -107,7 +103,7 @@ describe('a slug in another script', () => {
     const slugs = [];
     for (const _ of [1, 2]) {
       const json = { title, status: 'publish' };
-      slugs.push((await site.rest('/core/v2/posts', { as: 'admin', json })).body.slug);
+      slugs.push((await site.make('/core/v2/posts', json)).slug);
     }
     expect(slugs.map(decodeURIComponent)).toEqual([`a${'京'.repeat(22)}`, `a${'京'.repeat(21)}-2`]);
   });

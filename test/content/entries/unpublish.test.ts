@@ -19,8 +19,7 @@ async function make(path: string, json: object): Promise<number> {
 const statusOf = async (id: number, path = '/core/v2/posts') =>
   (await site.rest(`${path}/${id}?context=edit`, { as: 'editor' })).body.status;
 
-const pageStatus = async (path: string) =>
-  (await site.app.fetch(new Request(`http://site.test${path}`))).status;
+const pageStatus = async (path: string) => (await site.fetch(`http://site.test${path}`)).status;
 
 describe('from the moment of unpublish_at on', () => {
   test('a post is hidden from the public by all reads, cached ones too, and a draft for editors', async () => {
@@ -34,8 +33,7 @@ describe('from the moment of unpublish_at on', () => {
       list: (await site.rest('/core/v2/posts')).body.length,
       one: (await site.rest(`/core/v2/posts/${id}`)).status,
       page: await pageStatus(link),
-      graphql: (await site.graphql<{ posts: { nodes: object[] } }>('{ posts { nodes { id } } }'))
-        .data.posts.nodes.length,
+      graphql: (await site.graphql('{ posts { nodes { id } } }')).data.posts.nodes.length,
       count: (await site.rest(`/core/v2/tags/${term.id}`)).body.count,
     });
     const shown = { list: 1, one: 200, page: 200, graphql: 1, count: 1 };
@@ -99,11 +97,9 @@ describe('from the moment of unpublish_at on', () => {
       clock.set(NOON);
       const statuses = [];
       for (const id of ids) {
-        const { errors } = await site.graphql(
-          `mutation { ${restore}(input: { id: "${id}" }) { clientMutationId } }`,
-          { as: 'editor' },
-        );
-        expect(errors).toBeUndefined();
+        await site.query(`mutation { ${restore}(input: { id: "${id}" }) { clientMutationId } }`, {
+          as: 'editor',
+        });
         statuses.push(await statusOf(id, path));
       }
       expect(statuses).toEqual(['draft', 'publish']);
@@ -146,7 +142,7 @@ describe('the moment', () => {
   });
 
   test('is written by GraphQL', async () => {
-    const { data } = await site.graphql<Record<string, Record<string, object>>>(
+    const { data } = await site.graphql(
       `mutation {
         createPost(input: { title: "A", status: PUBLISH, unpublishAt: "2026-05-01T12:00:00" }) { post { unpublishAt } }
         createVenue(input: { title: "B", status: PUBLISH, unpublishAt: "2026-05-01T14:00:00+02:00" }) { venue { unpublishAt } }

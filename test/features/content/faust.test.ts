@@ -7,24 +7,16 @@ const site = sharedSite({
   env: { ALIASES: 'wordpress', FAUST_SECRET_KEY: SECRET, CORS_ORIGINS: 'https://app.example' },
 });
 beforeAll(async () => {
-  await site.rest(`/core/v2/users/${site.users.author}`, {
-    as: 'admin',
-    json: { password: PASSWORD, email: 'author@example.org' },
+  await site.make(`/core/v2/users/${site.users.author}`, {
+    password: PASSWORD,
+    email: 'author@example.org',
   });
 });
-
-interface Login {
-  readonly generateAuthorizationCode: {
-    readonly code: string | null;
-    readonly error: string | null;
-  };
-}
 
 async function logIn(input: object) {
   const query =
     'mutation ($input: GenerateAuthorizationCodeInput!) { generateAuthorizationCode(input: $input) { code error } }';
-  return (await site.graphql<Login>(query, { variables: { input } })).data
-    .generateAuthorizationCode;
+  return (await site.graphql(query, { variables: { input } })).data.generateAuthorizationCode;
 }
 
 const authorize = (json: object, headers: Record<string, string>, namespace = 'faustwp/v1') =>
@@ -100,18 +92,16 @@ test.each([
 
 describe('/generate', () => {
   const open = (address: string, cookie = '') =>
-    site.app.fetch(
-      new Request(`http://site.test/generate?redirect_uri=${encodeURIComponent(address)}`, {
-        headers: { cookie },
-      }),
-    );
+    site.fetch(`/generate?redirect_uri=${encodeURIComponent(address)}`, {
+      headers: { cookie },
+    });
 
   test('leads through the login back to the front end, with a code', async () => {
     const target = 'https://app.example/preview?p=5';
     const before = await open(target);
     const logInAddress = new URL(before.headers.get('location') ?? '', 'http://site.test');
     expect(logInAddress.pathname).toBe('/wp-login.php');
-    const form = await site.app.fetch(new Request(logInAddress));
+    const form = await site.fetch(logInAddress);
     // Browsers look at what the answer to a form redirects to as well.
     expect(form.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://app.example",
@@ -120,10 +110,11 @@ describe('/generate', () => {
       json: { username: 'author', password: PASSWORD },
     });
     const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
-    const back = await site.app.fetch(
-      new Request(new URL(logInAddress.searchParams.get('redirect_to') ?? '', 'http://site.test'), {
+    const back = await site.fetch(
+      new URL(logInAddress.searchParams.get('redirect_to') ?? '', 'http://site.test'),
+      {
         headers: { cookie },
-      }),
+      },
     );
     const { origin, searchParams } = new URL(back.headers.get('location') ?? '');
     expect([origin, searchParams.get('p')]).toEqual(['https://app.example', '5']);
@@ -142,10 +133,8 @@ describe('/generate', () => {
 
 test('each page names the templates that may show it', async () => {
   const json = { title: 'Hello', status: 'publish', author: site.users.author };
-  const post = (await site.rest('/core/v2/posts', { as: 'admin', json })).body;
-  const page = (
-    await site.rest('/core/v2/pages', { as: 'admin', json: { ...json, title: 'About' } })
-  ).body;
+  const post = await site.make('/core/v2/posts', json);
+  const page = await site.make('/core/v2/pages', { ...json, title: 'About' });
   const at = (path: string) => new URL(path).pathname;
   const query = `query ($post: String! $page: String!) {
     home: nodeByUri(uri: "/") { templates }

@@ -8,13 +8,6 @@ const START = '2026-11-20T12:00:00';
 const clock = settableClock(START);
 const site = sharedSite({ clock });
 
-interface Actions {
-  readonly actionMonitorActions: {
-    readonly nodes: readonly object[];
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
-  };
-}
-
 const ACTIONS = `query ($since: Float!, $first: Int, $after: String) {
   actionMonitorActions(where: { sinceTimestamp: $since, orderby: { field: MODIFIED, order: DESC } }, first: $first, after: $after) {
     nodes { actionType referencedNodeGlobalRelayID referencedNodeStatus referencedNodeSingularName referencedNodePluralName }
@@ -24,14 +17,13 @@ const ACTIONS = `query ($since: Float!, $first: Int, $after: String) {
 
 const actionsSince = async (since: string, paging: object = {}) =>
   (
-    await site.graphql<Actions>(ACTIONS, {
+    await site.graphql(ACTIONS, {
       variables: { since: new Date(since).getTime(), first: 100, ...paging },
     })
   ).data.actionMonitorActions;
 
 test('changes since a moment are told once for each record, page by page', async () => {
-  const write = async (path: string, json: object) =>
-    (await site.rest(path, { as: 'admin', json })).body.id;
+  const write = async (path: string, json: object) => (await site.make(path, json)).id;
   const post = { title: 'Before', status: 'publish' };
   const gone = await write('/core/v2/posts', post);
   const page = await write('/core/v2/pages', post);

@@ -12,12 +12,6 @@ interface Listed {
     readonly nodes: readonly { readonly databaseId: number; readonly comments: Page }[];
   };
 }
-interface Asked {
-  readonly post: {
-    readonly comments: Page & { readonly edges: readonly { readonly cursor: string }[] };
-  };
-}
-
 describe('comments of a list of posts', () => {
   const site = sharedCommentedSite();
   const ids: number[] = [];
@@ -33,7 +27,7 @@ describe('comments of a list of posts', () => {
     `comments(${paging}) { nodes { databaseId content } pageInfo { hasNextPage hasPreviousPage } }`;
 
   it('are those of each post asked for alone, whatever the page', async () => {
-    const middle = await site.graphql<Asked>(
+    const middle = await site.graphql(
       `{ post(id: ${ids[3]}, idType: DATABASE_ID) { comments { edges { cursor } } } }`,
     );
     const cursor = JSON.stringify(middle.data.post.comments.edges[1]?.cursor);
@@ -46,14 +40,14 @@ describe('comments of a list of posts', () => {
       'where: { order: ASC }',
     ];
     for (const paging of pages) {
-      const { data } = await site.graphql<Listed>(
+      const { data } = await site.graphql(
         `{ posts(where: { in: [${ids}] }) { nodes { databaseId ${contents(paging)} } } }`,
       );
       const together = new Map<number, unknown>();
       for (const { databaseId, comments } of data.posts.nodes) together.set(databaseId, comments);
       expect(together.size).toBe(POSTS);
       for (const id of ids) {
-        const alone = await site.graphql<Asked>(
+        const alone = await site.graphql(
           `{ post(id: ${id}, idType: DATABASE_ID) { ${contents(paging)} } }`,
         );
         expect(together.get(id)).toEqual(alone.data.post.comments);

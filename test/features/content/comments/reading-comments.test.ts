@@ -19,10 +19,7 @@ describe('reading comments by REST', () => {
     expect((await site.rest(`${item}?password=sesame`)).status).toBe(200);
     const all = await site.list('search=Behind%20the%20door');
     expect([all.body, all.headers.get('x-wp-total')]).toEqual([[], '0']);
-    await site.rest(`/core/v2/posts/${open}`, {
-      as: 'editor',
-      json: { password: '', status: 'draft' },
-    });
+    await site.make(`/core/v2/posts/${open}`, { password: '', status: 'draft' }, 'editor');
     expect((await site.rest(item, { as: 'subscriber' })).status).toBe(403);
     expect((await site.list(`include=${made.body.id}`)).body).toEqual([]);
     expect((await site.list(`include=${made.body.id}`, 'admin')).body).toHaveLength(1);
@@ -37,7 +34,7 @@ describe('reading comments by REST', () => {
     expect((await site.rest(`/core/v2/comments/${made.body.id}`)).status).toBe(401);
     const hidden = await site.list(`include=${made.body.id}`);
     expect([hidden.body, hidden.headers.get('x-wp-total')]).toEqual([[], '0']);
-    await site.rest(`/core/v2/posts/${id}`, { as: 'editor', json: { status: 'publish' } });
+    await site.make(`/core/v2/posts/${id}`, { status: 'publish' }, 'editor');
     const shown = await site.list(`include=${made.body.id}`);
     expect(shown.body[0]._links.up[0]).toMatchObject({
       post_type: 'attachment',
@@ -59,9 +56,7 @@ describe('reading comments by REST', () => {
     const entry = await aliased.rest('/core/v2/posts', { as: 'admin', json });
     const said = { post: entry.body.id, content: 'Hello' };
     await aliased.rest('/core/v2/comments', { as: 'admin', json: said });
-    const answer = await aliased.app.fetch(
-      new Request('http://site.test/wp-json/wp/v2/comments?_embed=up'),
-    );
+    const answer = await aliased.fetch('/wp-json/wp/v2/comments?_embed=up');
     const [shown] = (await answer.json()) as { _links: { up: { href: string }[] } }[];
     expect(shown?._links.up[0]?.href).toBe(`http://site.test/wp-json/wp/v2/posts/${entry.body.id}`);
     await aliased.close();
@@ -79,7 +74,7 @@ describe('reading comments by REST', () => {
       });
     }
     const [comment, pingback, trackback, note] = ids;
-    await site.rest(`/core/v2/comments/${comment}`, { as: 'editor', json: { content: 'Counted' } });
+    await site.make(`/core/v2/comments/${comment}`, { content: 'Counted' }, 'editor');
     const listed = async (type: string) =>
       idsOf((await site.list(`post=${post}&order=asc&orderby=id${type}`, 'editor')).body);
     expect(await listed('')).toEqual([comment]);

@@ -11,12 +11,7 @@ beforeAll(async () => {
 });
 
 const write = async (content: string) =>
-  (
-    await site.rest('/core/v2/posts', {
-      as: 'admin',
-      json: { title: 'T', content, status: 'publish' },
-    })
-  ).body;
+  await site.make('/core/v2/posts', { title: 'T', content, status: 'publish' });
 const uploaded = async () => (await upload(site, picture)).body;
 const classed = (id: number, src: string, more = '') =>
   `<!-- wp:image --><img src="${src}" alt="" class="wp-image-${id}"${more}/>`;
@@ -33,16 +28,16 @@ describe('an image of this site in a text', () => {
     expect(read.content.rendered).toBe(expected);
     const { body: list } = await site.rest(`/core/v2/posts?include=${post.id}`);
     expect(list[0].content.rendered).toBe(expected);
-    const { data } = await site.graphql<{ post: { content: string } }>(
+    const { data } = await site.graphql(
       `{ post(id: ${post.id}, idType: DATABASE_ID) { content } }`,
     );
     expect(data.post.content).toBe(expected);
-    await site.rest(`/core/v2/posts/${post.id}`, { as: 'admin', json: { title: 'U' } });
+    await site.make(`/core/v2/posts/${post.id}`, { title: 'U' });
     const { body: revisions } = await site.rest(`/core/v2/posts/${post.id}/revisions`, {
       as: 'admin',
     });
     expect(revisions[0].content.rendered).toBe(expected);
-    const page = await site.app.fetch(new Request(post.link));
+    const page = await site.fetch(post.link);
     expect(await page.text()).toContain(set);
   });
 
@@ -90,7 +85,7 @@ describe('a gallery in a text', () => {
     const read = async () =>
       (await site.rest(`/core/v2/posts/${post.id}`)).body.content.rendered as string;
     for (const _ of [1, 2, 3]) expect(await read()).not.toContain('Ahoy');
-    await site.rest(`/core/v2/media/${one.id}`, { as: 'admin', json: { caption: 'Ahoy' } });
+    await site.make(`/core/v2/media/${one.id}`, { caption: 'Ahoy' });
     expect(await read()).toContain(`id='gallery-1-${one.id}'>\n\t\t\t\tAhoy\n`);
   });
 

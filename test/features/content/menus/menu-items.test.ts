@@ -42,8 +42,9 @@ describe('menu items', () => {
 
   it('are written by administrators only', async () => {
     const json = { title: 'No', url: 'https://example.org/', menus: menu };
-    const made = await site.rest('/core/v2/menu-items', { as: 'editor', method: 'POST', json });
-    expect([made.status, made.body.code]).toEqual([403, 'rest_cannot_create']);
+    expect(await site.refusal('/core/v2/menu-items', { as: 'editor', method: 'POST', json })).toBe(
+      '403 rest_cannot_create',
+    );
     const { id } = await addItem({});
     const path = `/core/v2/menu-items/${id}`;
     const changed = await site.rest(path, { as: 'editor', method: 'POST', json });
@@ -250,13 +251,11 @@ describe('menu items', () => {
       }
     };
     const count = async () => {
-      let statements = 0;
-      const stop = site.services.database.onStatement(() => {
-        statements++;
-      });
-      await site.rest(`/core/v2/menu-items?menus=${menus}`, { as: 'author' });
-      stop();
-      return statements;
+      return (
+        await site.statements(() =>
+          site.rest(`/core/v2/menu-items?menus=${menus}`, { as: 'author' }),
+        )
+      ).length;
     };
     await fill(2);
     await count(); // the first total is counted otherwise than what is added to it

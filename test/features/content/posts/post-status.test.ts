@@ -11,10 +11,9 @@ describe('the status of a post', () => {
     tag = await makeTerm(site, 'post_tag', 'Counted');
   });
 
-  const create = async (json: object) =>
-    (await site.rest('/core/v2/posts', { as: 'editor', json })).body;
+  const create = async (json: object) => await site.make('/core/v2/posts', json, 'editor');
   const update = async (id: number, json: object) =>
-    (await site.rest(`/core/v2/posts/${id}`, { as: 'editor', json })).body;
+    await site.make(`/core/v2/posts/${id}`, json, 'editor');
   const remove = (id: number, query = '') =>
     site.rest(`/core/v2/posts/${id}${query}`, { as: 'editor', method: 'DELETE' });
 
@@ -100,15 +99,13 @@ describe('a post deleted by force', () => {
   it('takes its revisions, autosaves, terms and comments with it', async () => {
     const { prisma } = site.services.database;
     const tag = await makeTerm(site, 'post_tag', 'Gone');
-    const { body: post } = await site.rest('/core/v2/posts', {
-      as: 'editor',
-      json: { title: 'Doomed', status: 'publish', tags: [tag] },
-    });
-    await site.rest(`/core/v2/posts/${post.id}`, { as: 'editor', json: { content: 'More' } });
-    await site.rest(`/core/v2/posts/${post.id}/autosaves`, {
-      as: 'editor',
-      json: { content: 'Yet more' },
-    });
+    const post = await site.make(
+      '/core/v2/posts',
+      { title: 'Doomed', status: 'publish', tags: [tag] },
+      'editor',
+    );
+    await site.make(`/core/v2/posts/${post.id}`, { content: 'More' }, 'editor');
+    await site.make(`/core/v2/posts/${post.id}/autosaves`, { content: 'Yet more' }, 'editor');
     const comment = {
       entryId: post.id,
       content: 'Nice',
@@ -135,9 +132,6 @@ describe('a post deleted by force', () => {
     expect(await prisma.entryTerm.count({ where })).toBe(0);
     expect(await prisma.comment.count({ where })).toBe(0);
     expect(await countOfTerm(site, tag)).toBe(0);
-    expect(await site.rest(`/core/v2/posts/${post.id}`)).toMatchObject({
-      status: 404,
-      body: { code: 'rest_post_invalid_id' },
-    });
+    expect(await site.refusal(`/core/v2/posts/${post.id}`)).toBe('404 rest_post_invalid_id');
   });
 });

@@ -6,10 +6,11 @@ describe('an answer about posts', () => {
   let id: number;
   let path: string;
   beforeAll(async () => {
-    const { body } = await site.rest('/core/v2/posts', {
-      as: 'author',
-      json: { title: 'Shown', content: 'Text', status: 'publish' },
-    });
+    const body = await site.make(
+      '/core/v2/posts',
+      { title: 'Shown', content: 'Text', status: 'publish' },
+      'author',
+    );
     id = body.id;
     path = `/core/v2/posts/${id}`;
   });
@@ -52,15 +53,13 @@ describe('an answer about posts', () => {
   it('comes under a trailing slash and by ?rest_route= too', async () => {
     expect((await site.rest(`${path}/`)).body.id).toBe(id);
     expect((await site.rest('/core/v2/posts/?per_page=1')).body).toHaveLength(1);
-    const routed = await site.app.fetch(
-      new Request(`http://site.test/?rest_route=/core/v2/posts&_fields=id`),
-    );
+    const routed = await site.fetch(`/?rest_route=/core/v2/posts&_fields=id`);
     expect(await routed.json()).toEqual([{ id }]);
   });
 
   it('tells which methods the caller may use', async () => {
     const allow = async (as?: 'author' | 'editor' | 'subscriber') =>
-      (await site.rest(path, as ? { as } : {})).headers.get('allow');
+      (await site.rest(path, { as })).headers.get('allow');
     expect(await allow()).toBe('GET');
     expect(await allow('subscriber')).toBe('GET');
     expect(await allow('author')).toBe('GET, POST, PUT, PATCH, DELETE');
@@ -70,7 +69,7 @@ describe('an answer about posts', () => {
   });
 
   it('allows nothing on the address of what was deleted for good', async () => {
-    const { body } = await site.rest('/core/v2/posts', { as: 'author', json: { title: 'Gone' } });
+    const body = await site.make('/core/v2/posts', { title: 'Gone' }, 'author');
     const address = `/core/v2/posts/${body.id}?force=true`;
     const gone = await site.rest(`${address}&_envelope`, { as: 'author', method: 'DELETE' });
     expect(gone.body).toMatchObject({ status: 200, body: { deleted: true } });
@@ -111,10 +110,7 @@ describe('an answer about posts', () => {
   });
 
   it('follows a DELETE by _method, of a GET as of a POST', async () => {
-    const { body: made } = await site.rest('/core/v2/posts', {
-      as: 'author',
-      json: { title: 'Short-lived' },
-    });
+    const made = await site.make('/core/v2/posts', { title: 'Short-lived' }, 'author');
     const kept = await site.rest(`/core/v2/posts/${made.id}?_method=DELETE`, {
       as: 'author',
       method: 'GET',
@@ -135,12 +131,7 @@ describe('the ETag of an answer (RFC 9110)', () => {
   const statusWith = async (path: string, tag: string) =>
     (await site.rest(path, { headers: { 'if-none-match': tag } })).status;
   const make = async () =>
-    (
-      await site.rest('/core/v2/posts', {
-        as: 'author',
-        json: { title: 'Tagged', status: 'publish' },
-      })
-    ).body.id;
+    (await site.make('/core/v2/posts', { title: 'Tagged', status: 'publish' }, 'author')).id;
 
   it('answers 304 without a body until the post changes', async () => {
     const path = `/core/v2/posts/${await make()}`;
@@ -151,7 +142,7 @@ describe('the ETag of an answer (RFC 9110)', () => {
     expect(await statusWith(path, `"other", W/${tag}`)).toBe(304);
     expect(await statusWith(path, '*')).toBe(304);
     expect(await statusWith(path, '"other"')).toBe(200);
-    await site.rest(path, { as: 'author', json: { title: 'Changed' } });
+    await site.make(path, { title: 'Changed' }, 'author');
     expect(await statusWith(path, tag)).toBe(200);
     expect(await tagOf(path)).not.toBe(tag);
   });
@@ -174,7 +165,7 @@ describe('the ETag of an answer (RFC 9110)', () => {
   it('of a list stays when something else changes', async () => {
     await make();
     const tag = await tagOf('/core/v2/posts');
-    await site.rest('/core/v2/posts', { as: 'author', json: { title: 'A draft' } });
+    await site.make('/core/v2/posts', { title: 'A draft' }, 'author');
     expect(await statusWith('/core/v2/posts', tag)).toBe(304);
   });
 

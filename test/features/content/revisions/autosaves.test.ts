@@ -5,12 +5,8 @@ describe('an autosave', () => {
   const site = sharedSite();
 
   const make = async (as: TestUser, status: string) =>
-    (
-      await site.rest('/core/v2/posts', {
-        as,
-        json: { title: 'Steady', content: 'saved', status },
-      })
-    ).body.id as number;
+    (await site.make('/core/v2/posts', { title: 'Steady', content: 'saved', status }, as))
+      .id as number;
   const autosave = (id: number, as: TestUser, json: object) =>
     site.rest(`/core/v2/posts/${id}/autosaves`, { as, json });
   const autosavesOf = async (id: number) =>

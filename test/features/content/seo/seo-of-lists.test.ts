@@ -6,28 +6,27 @@ let parent: number;
 let term: { readonly id: number; readonly link: string };
 
 beforeAll(async () => {
-  const make = async (json: object) =>
-    (await site.rest('/core/v2/categories', { as: 'editor', json })).body;
+  const make = async (json: object) => await site.make('/core/v2/categories', json, 'editor');
   parent = (await make({ name: 'Water' })).id;
   term = await make({ name: 'Ferries & bells', parent, description: 'All that <em>rings</em>.' });
   for (const title of ['One', 'Two'])
-    await site.rest('/core/v2/posts', {
-      as: 'editor',
-      json: { title, status: 'publish', categories: [term.id] },
-    });
+    await site.make(
+      '/core/v2/posts',
+      { title, status: 'publish', categories: [term.id] },
+      'editor',
+    );
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer
 const ask = async (query: string): Promise<any> => {
-  const { data, errors } = await site.graphql(query);
-  expect(errors).toBeUndefined();
+  const data = await site.query(query);
   return data;
 };
 
 const FIELDS = `title metaDesc canonical metaRobotsNoindex metaRobotsNofollow opengraphType opengraphTitle
   opengraphImage { sourceUrl } breadcrumbs { text url } schema { raw } focuskw cornerstone fullHead`;
 
-const page = async (address: string) => (await site.app.fetch(new Request(address))).text();
+const page = async (address: string) => (await site.fetch(address)).text();
 
 describe('a term', () => {
   it('tells what is made of its name and description, on both surfaces and its page', async () => {
@@ -76,7 +75,7 @@ describe('a term', () => {
 
   it('is created with it', async () => {
     const json = { name: 'Sails', seo: { title: 'All sails' } };
-    const { body } = await site.rest('/core/v2/tags?_fields=id,seo', { as: 'editor', json });
+    const body = await site.make('/core/v2/tags?_fields=id,seo', json, 'editor');
     expect(body.seo.title).toBe('All sails');
     const refused = await site.rest('/core/v2/tags', {
       as: 'author',
@@ -101,7 +100,7 @@ it('a user who has published tells of the page with it', async () => {
 });
 
 it('a further page of a list has a title and an address of its own', async () => {
-  await site.rest('/core/v2/settings', { as: 'admin', json: { posts_per_page: 1 } });
+  await site.make('/core/v2/settings', { posts_per_page: 1 });
   const html = await page(`${term.link}page/2/`);
   expect(html).toContain('<title>Ferries &amp; bells, Page 2 – Almanac</title>');
   expect(html).toContain(`<link rel="canonical" href="${term.link}page/2/">`);
@@ -140,10 +139,7 @@ it('the site tells what front ends ask of its configuration', async () => {
 
 it('pages and media have it as posts do', async () => {
   const json = { title: 'About', status: 'publish', seo: { title: 'All about us' } };
-  const { body } = await site.rest('/core/v2/pages?_fields=id,yoast_head_json', {
-    as: 'editor',
-    json,
-  });
+  const body = await site.make('/core/v2/pages?_fields=id,yoast_head_json', json, 'editor');
   expect(body.yoast_head_json).toMatchObject({ title: 'All about us', og_type: 'website' });
   const query = `{ contentNode(id: ${body.id}, idType: DATABASE_ID) { ... on NodeWithTitle { seo { title } } seo { title } } }`;
   const { contentNode } = await ask(query);

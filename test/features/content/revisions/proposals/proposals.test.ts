@@ -200,7 +200,7 @@ describe('a proposal', () => {
     const proposal = await proposed(post, { title: 'Better' });
     await site.rest(`${posts}/${post}`, { as: 'editor', method: 'DELETE' });
     expect((await read(proposal, 'contributor')).status).toBe(404);
-    await site.rest(`${posts}/${post}`, { as: 'editor', json: { status: 'publish' } });
+    await site.make(`${posts}/${post}`, { status: 'publish' }, 'editor');
     expect(await openOf(post, 'editor')).toEqual([]);
     expect((await approve(proposal)).status).toBe(404);
   });
@@ -236,7 +236,7 @@ describe('decisions', () => {
   it('are made of the version that the proposal was made from, or that was looked at', async () => {
     const post = await publish();
     const proposal = await proposed(post, { title: 'Better' });
-    await site.rest(`${posts}/${post}`, { as: 'editor', json: { excerpt: 'New.' } });
+    await site.make(`${posts}/${post}`, { excerpt: 'New.' }, 'editor');
     const refused = await approve(proposal);
     const { parent_version: version, status } = (await read(proposal, 'editor')).body;
     expect(refused).toMatchObject({ status: 412, body: { code: 'CONFLICT', data: { version } } });
@@ -293,8 +293,9 @@ describe('rights', () => {
     const post = await publish();
     const { status, body } = await propose(post, { title: 'Better' }, 'subscriber');
     expect([status, body.code]).toEqual([403, 'rest_cannot_edit']);
-    const anonymous = await site.rest(`${posts}/${post}/proposals`, { json: { title: 'Better' } });
-    expect([anonymous.status, anonymous.body.code]).toEqual([401, 'rest_cannot_edit']);
+    expect(await site.refusal(`${posts}/${post}/proposals`, { json: { title: 'Better' } })).toBe(
+      '401 rest_cannot_edit',
+    );
     const page = await site.rest('/core/v2/pages', {
       as: 'editor',
       json: { title: 'Page', status: 'publish' },
@@ -355,16 +356,10 @@ describe('rights', () => {
   it('hide what is changed from an author who may no longer read it', async () => {
     const post = await publish();
     const proposal = await proposed(post, { content: 'Mine.' });
-    await site.rest(`${posts}/${post}`, {
-      as: 'editor',
-      json: { content: 'Hidden.', status: 'private' },
-    });
+    await site.make(`${posts}/${post}`, { content: 'Hidden.', status: 'private' }, 'editor');
     const { status, body } = await read(proposal, 'contributor');
     expect([status, body.changes]).toEqual([200, null]);
-    await site.rest(`${posts}/${post}`, {
-      as: 'editor',
-      json: { status: 'publish', password: 'secret' },
-    });
+    await site.make(`${posts}/${post}`, { status: 'publish', password: 'secret' }, 'editor');
     expect((await read(proposal, 'contributor')).body.changes).toBeNull();
     expect((await read(proposal, 'editor')).body.changes).toHaveLength(1);
   });
@@ -437,9 +432,10 @@ describe('the removal of a user', () => {
     const { prisma } = site.services.database;
     const post = await publish();
     const removed = async (reassign: number | false) => {
-      const { body: user } = await site.rest('/core/v2/users', {
-        as: 'admin',
-        json: { username: `u${made++}`, email: `u${made}@example.org`, password: 'long enough 12' },
+      const user = await site.make('/core/v2/users', {
+        username: `u${made++}`,
+        email: `u${made}@example.org`,
+        password: 'long enough 12',
       });
       const { id } = await prisma.proposal.create({
         data: {
