@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { everything } from '../support/everything.ts';
-import { sharedSite, type TestUser } from '../support/test-site.ts';
+import { type GraphqlAnswer, sharedSite, type TestUser } from '../support/test-site.ts';
 
 const site = sharedSite();
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-type Answer = { data: any; errors?: readonly { extensions: { code: string; status: number } }[] };
-const ask = async (query: string, as: TestUser = 'admin') =>
-  (await site.graphql(query, { as })) as unknown as Answer;
-const codeOf = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+const ask = (query: string, as: TestUser = 'admin') => site.graphql(query, { as });
+const codeOf = ({ errors }: GraphqlAnswer<unknown>) => errors?.[0]?.extensions.code;
 
 const times = 'startDate: "2091-05-01 18:00", endDate: "2091-05-01 20:00"';
 const KINDS = [
@@ -93,10 +90,7 @@ describe.each(KINDS)('%s', (name, single, more) => {
 
 describe('a copy', () => {
   it('has terms, fields, image, settings and template of the original, but not its comments, dates or place among sticky posts', async () => {
-    const { body: tag } = await site.rest('/core/v2/tags', {
-      as: 'admin',
-      json: { name: 'Copied' },
-    });
+    const tag = await site.make('/core/v2/tags', { name: 'Copied' });
     const json = {
       ...{
         title: 'Whole',
@@ -105,15 +99,13 @@ describe('a copy', () => {
         status: 'publish',
         tags: [tag.id],
       },
-      ...{ date: '2020-01-01T00:00:00', sticky: true, comment_status: 'closed', format: 'aside' },
+      ...{ date: '2020-01-01T00:00:00', sticky: true, format: 'aside' },
       ...{ meta: { subtitle: 'Below' }, acf: { kicker: 'Above' } },
       seo: { title: 'Found', canonical: 'https://example.org/whole' },
     };
-    const { body: post } = await site.rest('/core/v2/posts', { as: 'admin', json });
-    await site.rest('/core/v2/comments', {
-      as: 'admin',
-      json: { post: post.id, content: 'Hello' },
-    });
+    const { id } = await site.make('/core/v2/posts', json);
+    await site.make('/core/v2/comments', { post: id, content: 'Hello' });
+    const post = await site.make(`/core/v2/posts/${id}`, { comment_status: 'closed' });
     const { data } = await ask(
       `mutation { duplicatePost(input: { id: ${post.id} }) { post { databaseId commentCount } } }`,
     );
