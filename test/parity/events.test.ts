@@ -13,34 +13,34 @@ interface Shown {
 
 const byGraphql = async (id: number | string, fields: string, as?: TestUser) => {
   const query = `{ event(id: "${id}", idType: DATABASE_ID) { ${fields} } }`;
-  return (await site.graphql<{ event: Shown | null }>(query, as ? { as } : {})).data.event;
+  return (await site.graphql(query, { as })).data.event;
 };
 const mutate = async (name: string, input: object, as?: TestUser) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
   const selected = `event { databaseId title status slug cost isFeatured startDate startDateUtc timezone
     venue { databaseId title city } organizers { nodes { databaseId title } }
     eventsCategories { nodes { databaseId } } tags { nodes { slug } } }`;
-  return site.graphql<Record<string, { event: Shown }>>(
+  return site.graphql(
     `mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId ${selected} } }`,
-    { variables: { input }, ...(as ? { as } : {}) },
+    { variables: { input }, as },
   );
 };
 const titles = async (where: string, as?: TestUser) => {
   const query = `{ events(where: ${where}) { totalCount nodes { title } } }`;
   const { data, errors } = await site.graphql<{
     events: { totalCount: number; nodes: { title: string }[] };
-  }>(query, as ? { as } : {});
+  }>(query, { as });
   return errors ? errors[0]?.extensions.code : data.events.nodes.map(({ title }) => title);
 };
 const restTitles = async (query: string, as?: TestUser) => {
-  const { body } = await site.rest(`${V1}/events?${query}`, as ? { as } : {});
+  const { body } = await site.rest(`${V1}/events?${query}`, { as });
   return body.events?.map(({ title }: { title: string }) => title) ?? body.code;
 };
 
 beforeAll(async () => {
   const as = 'admin' as const;
   const make = async (path: string, json: object) =>
-    (await site.rest(`${V1}/${path}`, { as, json })).body.id;
+    (await site.make(`${V1}/${path}`, json, as)).id;
   const category = await make('categories', { name: 'Talks' });
   await make('tags', { name: 'Jazz' });
   event = await make('events', {
@@ -233,13 +233,15 @@ test('an order is kept to, whatever it is by', async () => {
 });
 
 test('what is over comes latest first, what is not earliest first', async () => {
-  await site.rest(`${V1}/events`, {
-    as: 'admin',
-    json: { title: 'Long ago', start_date: '2010-01-01', end_date: '2010-01-02' },
+  await site.make(`${V1}/events`, {
+    title: 'Long ago',
+    start_date: '2010-01-01',
+    end_date: '2010-01-02',
   });
-  await site.rest(`${V1}/events`, {
-    as: 'admin',
-    json: { title: 'Lately', start_date: '2020-01-01', end_date: '2020-01-02' },
+  await site.make(`${V1}/events`, {
+    title: 'Lately',
+    start_date: '2020-01-01',
+    end_date: '2020-01-02',
   });
   expect(await titles('{past: true}')).toEqual(['Lately', 'Long ago']);
   expect(await restTitles('past=true')).toEqual(['Lately', 'Long ago']);
@@ -255,7 +257,7 @@ test('what is over comes latest first, what is not earliest first', async () => 
 
 test('an event has the names that older front ends know', async () => {
   const fields = 'eventId description(format: RAW) venue { venueId description }';
-  const { data } = await site.graphql<Record<string, Shown>>(
+  const { data } = await site.graphql(
     `{ bySlug: eventBy(slug: "night") { ${fields} organizers { nodes { organizerId } } eventsCategories { nodes { eventsCategoryId } } }
        byNumber: eventBy(eventId: ${event}) { ${fields} } venueBy(slug: "hall") { title } organizerBy(slug: "ann") { title } }`,
     { as: 'admin' },
@@ -296,43 +298,21 @@ test('an occurrence has the number of its event and an id of its own', async () 
     startDate: '2091-05-14 10:00:00',
     series: { databaseId: series },
   });
-  const { data } = await site.graphql<{ node: Shown }>(
+  const { data } = await site.graphql(
     `{ node(id: "${shown?.id}") { __typename ... on Event { ${fields} } } }`,
   );
   expect(data.node).toEqual({ __typename: 'Event', ...shown });
 });
 
-test('an event is found by slug, address, global id and as any content', async () => {
-  const { data } = await site.graphql<Record<string, Shown>>(`{
-    bySlug: event(id: "night", idType: SLUG) { id databaseId }
-    byUri: event(id: "/event/night/", idType: URI) { databaseId }
-    uri: nodeByUri(uri: "/event/night") { __typename ... on Event { databaseId } }
-    content: contentNode(id: ${event}, idType: DATABASE_ID) { __typename contentTypeName link }
-  }`);
-  const { body } = await site.rest(`${V1}/events/${event}`);
-  expect(data.byUri?.databaseId).toBe(event);
-  expect(data.uri).toEqual({ __typename: 'Event', databaseId: event });
-  expect(data.content).toEqual({
-    __typename: 'Event',
-    contentTypeName: 'ext_events',
-    link: body.url,
-  });
-  const byId = await site.graphql<{ event: Shown }>(
-    `{ event(id: "${data.bySlug?.id}") { databaseId } }`,
-  );
-  expect(byId.data.event.databaseId).toBe(event);
-});
-
 test('venues, organizers, terms and users have their events', async () => {
   const events = 'events(where: {startDate: "2091-05-01"}) { totalCount nodes { title } }';
-  const { data, errors } = await site.graphql<Record<string, { nodes: Shown[] }>>(`{
+  const data = await site.query(`{
     venues { nodes { title ${events} } }
     organizers { nodes { title ${events} } }
     eventsCategories { nodes { name ${events} } }
     tags { nodes { name ${events} } }
     users { nodes { ${events} } }
   }`);
-  expect(errors).toBeUndefined();
   const one = { totalCount: 1, nodes: [{ title: 'It’s a night' }] };
   for (const list of ['venues', 'organizers', 'eventsCategories', 'tags'])
     expect(data[list]?.nodes, list).toMatchObject([{ events: one }, ...more(list, one)]);
@@ -362,32 +342,11 @@ test('an event is made with its venue and organizers, and changed without losing
   expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
   const changed = await mutate('updateEvent', { id: made?.databaseId, title: 'Newer' }, 'editor');
   expect(changed.data.updateEvent?.event).toEqual({ ...made, title: 'Newer' });
-  const gone = await site.graphql<Record<string, { event: Shown; deletedId: string }>>(
+  const gone = await site.graphql(
     `mutation { deleteEvent(input: { id: ${made?.databaseId} }) { deletedId event { status } } }`,
     { as: 'editor' },
   );
   expect(gone.data.deleteEvent?.event.status).toBe('trash');
-});
-
-test.each([
-  ['nobody', undefined, {}],
-  ['a subscriber', 'subscriber', {}],
-  ['an end before the start', 'editor', { endDate: '2090-01-01' }],
-  ['a venue that is not there', 'editor', { venue: { id: 987654 } }],
-  ['a zone that is none', 'editor', { timezone: 'Mars' }],
-] as const)('%s is refused on both surfaces with the same code', async (_, as, wrong) => {
-  const rest = await site.rest(`${V1}/events`, {
-    json: {
-      title: 'x',
-      start_date: times.startDate,
-      end_date: 'endDate' in wrong ? wrong.endDate : times.endDate,
-      ...('venue' in wrong ? { venue: wrong.venue.id } : {}),
-      ...('timezone' in wrong ? { timezone: wrong.timezone } : {}),
-    },
-    ...(as ? { as } : {}),
-  });
-  const { errors } = await mutate('createEvent', { title: 'x', ...times, ...wrong }, as);
-  expect(errors?.[0]?.extensions).toMatchObject({ code: rest.body.code, status: rest.status });
 });
 
 test('categories are written as those of posts are, by id, slug or name', async () => {
@@ -407,7 +366,7 @@ test('categories are written as those of posts are, by id, slug or name', async 
 
 test('without dates all events are listed, wherever the list is', async () => {
   const long = { start_date: '1999-01-01', end_date: '1999-01-02', categories: ['talks'] };
-  await site.rest(`${V1}/events`, { as: 'admin', json: { title: 'Last century', ...long } });
+  await site.make(`${V1}/events`, { title: 'Last century', ...long });
   expect(await titles('{search: "century"}')).toEqual(['Last century']);
   expect(await titles('{name: "last-century"}')).toEqual(['Last century']);
   expect(await titles('{startDate: "1998-01-01", search: "night"}')).toEqual(['It’s a night']);
