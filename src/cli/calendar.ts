@@ -108,7 +108,7 @@ async function run({ services }: Context, id: string): Promise<void> {
  * imported.
  */
 export function addImportIcs(program: Command, env: Environment): void {
-  commandGroup(program, 'import', 'bring what another place holds')
+  commandGroup(program, 'import', 'import records from elsewhere')
     .command('ics')
     .description(
       'bring the events of a calendar in; what it has brought before is brought up to date',

@@ -12,7 +12,7 @@ import { commandGroup, withSystemContext } from './command.ts';
 
 /** `almanac export donations` and `almanac export subscribers`: write all records as CSV to standard output. */
 export function addExportRecords(program: Command, env: Environment): void {
-  const group = commandGroup(program, 'export', 'write down what this site holds');
+  const group = commandGroup(program, 'export', 'export records of this site');
   group
     .command('donations')
     .description('write all donations as CSV, as `import donations` reads it')
@@ -48,7 +48,7 @@ async function writeCsv(read: (after: string) => Promise<CsvPage>): Promise<void
  * wrong row.
  */
 export function addImportDonations(program: Command, env: Environment): void {
-  commandGroup(program, 'import', 'bring what another place holds')
+  commandGroup(program, 'import', 'import records from elsewhere')
     .command('donations')
     .description('import donations from a CSV file; what it has brought before is left as it is')
     .argument('<file>', 'with the columns external_id, campaign and amount, and what else it has')

@@ -28,7 +28,7 @@ interface ImportOptions {
  * (docs/rest.md §6.7).
  */
 export function addImportEvents(program: Command, env: Environment): void {
-  const events = commandGroup(program, 'import', 'bring what another place holds')
+  const events = commandGroup(program, 'import', 'import records from elsewhere')
     .command('events')
     .description('bring events in from a file, or by batches that another program sends');
   withOptions(events.command('file <path>'))

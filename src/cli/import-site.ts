@@ -5,7 +5,7 @@ import type { ImportSiteOptions } from './move-site.ts';
 
 /** `almanac import site URL`: imports a live site of the same kind; exits with 1 if something could not be imported. */
 export function addImportSite(program: Command, env: Environment): void {
-  commandGroup(program, 'import', 'bring what another place holds')
+  commandGroup(program, 'import', 'import records from elsewhere')
     .command('site')
     .description(
       'move a live site in: users, posts, pages, media, the calendar, comments, menus and settings',

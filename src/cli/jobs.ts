@@ -12,7 +12,7 @@ import { commandsOfOne, eachItem, withSystemContext } from './command.ts';
 
 /** `almanac jobs`: lists failed jobs, queues them again for the server, or discards them. */
 export function addJobs(program: Command, env: Environment): void {
-  const jobs = program.command('jobs').description('work of the server that was given up');
+  const jobs = program.command('jobs').description('background jobs that failed');
   jobs
     .command('list')
     .description('list it, the latest first, with why it failed')

@@ -283,6 +283,12 @@ function describeChoice(
   return noMatchingSchema(place, data, refusals);
 }
 
+/** Rules of formats that people type, for them to read. */
+const RULES: Readonly<Record<string, string>> = {
+  'user-login': 'a user name has at most 60 characters, from a to z, digits and - _ . @',
+  'user-password': 'a password is not empty and has no backslash',
+};
+
 function describeFormat(error: ErrorObject, place: string): ParamFailure {
   const format = String(error.params.format);
   const code = {
@@ -292,7 +298,8 @@ function describeFormat(error: ErrorObject, place: string): ParamFailure {
     'user-login': 'rest_user_invalid_username',
     'user-password': 'rest_user_invalid_password',
   }[format];
-  const message = `${place} is not a valid ${format}.`;
+  const rule = RULES[format];
+  const message = rule ? `${place} is not valid: ${rule}.` : `${place} is not a valid ${format}.`;
   // The reference checks user names later, and those errors have a status.
   const data = format.startsWith('user-') ? { status: 400 } : null;
   return { code: code ?? `rest_invalid_${format.replaceAll('-', '_')}`, message, data };

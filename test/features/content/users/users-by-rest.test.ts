@@ -202,6 +202,9 @@ describe('creating a user', () => {
     const wrong = { username: '¯\\_(ツ)_/¯', email: 'nowhere', password: 'a\\b', locale: 'xx' };
     const { status, body } = await site.rest('/core/v2/users', { as: 'admin', json: wrong });
     expect(status).toBe(400);
+    expect(body.data.params.username).toBe(
+      'username is not valid: a user name has at most 60 characters, from a to z, digits and - _ . @.',
+    );
     expect(body.data.details).toMatchObject({
       username: { code: 'rest_user_invalid_username', data: { status: 400 } },
       email: { code: 'rest_invalid_email' },
