@@ -173,10 +173,15 @@ it('changes chosen records at once', async () => {
     expect((await read(`/core/v2/posts/${id}?context=edit`)).status).toBe('pending');
 });
 
-it('refuses forms without the token of the session', async () => {
+it('refuses forms without the token of the session, or with that of another', async () => {
   const { id } = await site.make('/core/v2/posts', { title: 'Safe' }, 'editor');
-  const { status } = await editor.post(`/desk/post/${id}`, { title: 'Stolen' });
-  expect(status).toBe(403);
+  const contributor = await openVisitorAs(site, 'contributor');
+  const foreign = tokenIn((await contributor.get('/desk/profile')).html, 'class="edit');
+  expect(foreign).not.toBe('');
+  for (const forged of [new URLSearchParams(), new URLSearchParams({ token: foreign })]) {
+    forged.set('title', 'Stolen');
+    expect((await editor.post(`/desk/post/${id}`, forged)).status).toBe(403);
+  }
   expect((await read(`/core/v2/posts/${id}?context=edit`)).title.raw).toBe('Safe');
 });
 
