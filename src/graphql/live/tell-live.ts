@@ -10,6 +10,7 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
+import { mapAsyncIterator } from 'graphql-yoga';
 import { changeFeed } from '../../operation/change-feed.ts';
 import { writePosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
@@ -167,23 +168,14 @@ async function subscribe(
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
   const source = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in source)) return source;
-  const events = (source as AsyncIterable<LiveEvent<unknown>>)[Symbol.asyncIterator](); // what our subscriptions yield
-  const results: AsyncIterableIterator<ExecutionResult> = {
-    async next() {
-      try {
-        const { value: event, done } = await events.next();
-        return done ? { value: undefined, done } : { value: await told(args, event) };
-      } catch (error) {
-        throw toGraphqlError(error);
-      }
+  const events = source as AsyncIterable<LiveEvent<unknown>>; // what our subscriptions yield
+  return mapAsyncIterator(
+    events,
+    (event) => told(args, event),
+    (error: unknown) => {
+      throw toGraphqlError(error);
     },
-    async return() {
-      await events.return?.();
-      return { value: undefined, done: true };
-    },
-    [Symbol.asyncIterator]: () => results,
-  };
-  return results;
+  );
 }
 
 async function told(args: ExecutionArgs, event: LiveEvent<unknown>): Promise<ExecutionResult> {
