@@ -357,10 +357,14 @@ function noMatchingSchema(
   return { code, message, data: null };
 }
 
+/** A member that names another of the schemas, such as `type`, is none in common. */
 function mostAlike(value: unknown, refusals: readonly Refusal[]): Refusal | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const sent = new Map<string, unknown>(Object.entries(value));
+  const isShared = ([name, schema]: [string, TSchema]) =>
+    sent.has(name) && (schema.enum?.includes(sent.get(name)) ?? true);
   const shared = ({ branch }: Refusal) =>
-    Object.keys(branch.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length;
+    Object.entries<TSchema>(branch.properties ?? {}).filter(isShared).length;
   const most = Math.max(0, ...refusals.map(shared));
   return most === 0 ? undefined : refusals.find((refusal) => shared(refusal) === most);
 }

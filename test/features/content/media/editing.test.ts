@@ -119,6 +119,7 @@ describe('editing', () => {
 
   it.each([
     [{ type: 'spin', args: {} }, 'rest_no_matching_schema', { position: 0 }],
+    [{ type: 'crop', args: { left: 10 } }, 'rest_no_matching_schema', { position: 2 }],
     [{}, 'rest_one_of_multiple_matches', { positions: [0, 1] }],
     [{ type: 'rotate' }, 'rest_property_required', null],
   ])('says what is wrong with the step %o', async (step, code, data) => {
