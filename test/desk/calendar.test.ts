@@ -56,6 +56,19 @@ it('shows a month with drafts, times of series, and what is cancelled', async ()
   expect(html).toContain('/desk/calendar/?view=day&amp;date=2031-03-10');
 });
 
+it('lists times of a series that were moved or cancelled beside the others', async () => {
+  const id = await makeSeries(2046);
+  const [first, second] = await timesIn(2046);
+  const change = (time: { id: number }, json: object) =>
+    site.rest(`${EVENTS}/${time.id}`, { method: 'POST', as: 'editor', json });
+  await change(first, { event_status: 'cancelled' });
+  await change(second, { start_date: '2046-03-13 19:00', end_date: '2046-03-13 21:00' });
+  const { html } = await editor.get(`/desk/ext_events/${id}`);
+  expect(html).toMatch(/4 March 2046, 19:00–21:00 <span class="mark">Cancelled</);
+  expect(html).toContain('13 March 2046, 19:00–21:00');
+  expect(html).not.toContain('11 March 2046, 19:00–21:00');
+});
+
 test.each(['week', 'day', 'list'])('shows a %s', async (view) => {
   await make({
     title: `In a ${view}`,

@@ -15,6 +15,7 @@ import { at, idOf, type Json, textOf, toRecords } from '../json.ts';
 import { pageIn, pagerMarkup, tableMarkup } from '../lists/list-parts.ts';
 import { listRecords, type Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
+import { noMailNotice } from '../status.ts';
 import { stateWords, toCalendarEvent, whenWords } from './calendar-event.ts';
 import { CALENDAR, eventSection } from './event-time-page.ts';
 import { repeatWords } from './repeat.ts';
@@ -55,7 +56,7 @@ async function timesPanel(
 ): Promise<Markup> {
   const series = toCalendarEvent(record);
   const { items, total } = await listRecords(section, context, {
-    include: [series.id],
+    series: series.id,
     upcoming: true,
     per_page: NEXT,
   });
@@ -111,7 +112,7 @@ async function rsvpPanel(request: DeskRequest, record: Json): Promise<Markup | n
         places(status) > 0 ? [`${label}: ${places(status)}`] : [],
       )
     : [];
-  return html`<section class="card" id="rsvps"><h2>Reservations</h2>
+  return html`<section class="card" id="rsvps"><h2>Reservations</h2>${noMailNotice(context)}
 <p>${record.capacity} places${typeof record.places_left === 'number' && html`, ${record.places_left} left`}${counts.length > 0 && html`. ${counts.join(', ')}`}.${rsvps.length > 0 && html` <a href="${to(`${CALENDAR}${id}/reservations.csv`)}" download>Download as a table (CSV)</a>`}</p>
 ${
   rsvps.length === 0

@@ -333,7 +333,7 @@ const FIRST = ['author', 'categories', 'tags', 'ext_events_cat', 'media_type', '
 
 /** Arguments of lists that filter nothing, or that a person has no use for. */
 const NO_FILTERS =
-  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|(starts|ends|runs)_.*|date_overlaps|on_.*|upcoming|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent)$/;
+  /^(page|per_page|offset|context|_fields|format|order|orderby|status|search|search_.*|include|exclude|excerpt_length|hide_empty|tax_relation|ignore_sticky|slug|tz|strict_dates|geoloc.*|(starts|ends|runs)_.*|date_overlaps|on_.*|upcoming|capabilities|who|password|menu_order|.*_exclude|ticketed|post_parent|series)$/;
 
 /** Renders the filters of a list, as its address has them. */
 async function filterMarkup(request: DeskRequest, section: Section): Promise<Markup> {

@@ -79,6 +79,7 @@ export const furtherFilterArgs = {
   event_status: eventStatusArg,
   online: boolean({ description: 'Only events that do, or do not, take place online.' }),
   venue_exclude: list(integer(), { description: 'At none of these venues.' }),
+  series: integer({ description: 'Only times of this series, with those that were changed.' }),
 };
 
 type Values = ArgValues<typeof documentedFilterArgs & typeof furtherFilterArgs> & {
@@ -154,6 +155,13 @@ export const eventFilters = {
     read: ({ venue_exclude }) => venue_exclude,
     where: (ids, provider) => sql`NOT ${atVenue(isIn(provider, sql`"venueId"`, ids))}`,
     isUnindexed,
+  }),
+  /** The id of a series, whose changed times are events of their own. */
+  series: filter<number>({
+    read: ({ series }) => series,
+    where: (id) =>
+      sql`"Occurrence"."eventId" IN (SELECT "entryId" FROM "Event" WHERE "entryId" = ${id} UNION ALL SELECT "entryId" FROM "Event" WHERE "seriesId" = ${id})`,
+    isNarrow: true,
   }),
   /** Ids of organizers, of which all must be there. */
   organizers: filter<readonly number[]>({

@@ -22,7 +22,7 @@ import {
 import { toLocal } from '../../entries/time/event-time.ts';
 import { shownCost } from '../../events/event-cost.ts';
 import { oneJsonLd } from '../../events/event-json-ld.ts';
-import { type Event, loadEvent, movedOccurrences } from '../../events/event-loaders.ts';
+import { type Event, loadEvent } from '../../events/event-loaders.ts';
 import { isOff, statusOf } from '../../events/event-status.ts';
 import { findEvents } from '../../events/find-events.ts';
 import { type ShownEvent, showEvents, toShownEvent } from '../../events/pages/shown-event.ts';
@@ -142,14 +142,11 @@ async function otherTimes(
 ): Promise<Markup | null> {
   const seriesId = event.rrule === null ? event.seriesId : entry.id;
   if (seriesId === null) return null;
-  const changed = await movedOccurrences(context).load(seriesId);
   const found = await findEvents(
     context,
     {
-      entries: {
-        statuses: [entry.status],
-        include: [seriesId, ...changed.map(({ entryId }) => entryId)],
-      },
+      entries: { statuses: [entry.status] },
+      series: seriesId,
       bounds: [{ of: 'end', compare: '>', moment: startOfMinute(context) }],
       order: [{ by: 'start', direction: 'asc' }],
     },
