@@ -43,6 +43,7 @@ import {
 } from './media-library.ts';
 import { saveMenu } from './menus/menu-panel.ts';
 import { healthPage, homePage, searchPage } from './overview-pages.ts';
+import { submissionFile } from './resources/audience-resources.ts';
 import { donationReport } from './resources/donation-report.ts';
 import { resourceSections } from './resources/resource-section.ts';
 import { type Section, sectionsOf } from './section.ts';
@@ -154,6 +155,7 @@ export function createDesk(
   app.get('/desk/attachment/:id{\\d+}/uses', ofRecord(mediaUsesPage, 'attachment'));
   app.post('/desk/attachment/:id{\\d+}/edit', ofRecord(editPicture, 'attachment'));
   app.get('/desk/health', page(healthPage));
+  app.get('/desk/submission/:id{\\d+}/file', ofId(submissionFile));
   app.get('/desk/donation-report', page(donationReport));
   app
     .get(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formData } from '../features/audience/forms/form-site.ts';
 import { sharedSite } from '../support/test-site.ts';
 import { openVisitor, openVisitorAs, sharedVisitor } from '../support/visitor.ts';
 
@@ -15,6 +16,23 @@ async function make(section: string, fields: Readonly<Record<string, string>>): 
   if (!location) throw new Error(`Nothing was made: ${html.slice(html.indexOf('<main'))}`);
   return location.replace('?saved', '');
 }
+
+it('sends a file that came with a message to those who may read it', async () => {
+  const form = await site.rest('/forms/v1/contact-forms', {
+    as: 'admin',
+    json: { title: 'Papers', form: '[text name][file papers filetypes:txt]' },
+  });
+  const body = formData({ name: 'Ann', papers: new File(['My papers'], 'a.txt') });
+  await site.rest(`/forms/v1/contact-forms/${form.body.id}/feedback`, { body });
+  const [{ id = 0 } = {}] = await site.services.database.prisma.formSubmission.findMany();
+  const { html } = await admin.get(`/desk/submission/${id}`);
+  const [, path = ''] = /href="([^"]+file\?n=0)" download>a\.txt</.exec(html) ?? [];
+  const sent = await admin.get(path);
+  expect(sent.html).toBe('My papers');
+  expect(sent.headers.get('content-disposition')).toBe('attachment; filename="a.txt"');
+  expect((await admin.get(path.replace('n=0', 'n=1'))).status).toBe(404);
+  expect((await editor.get(path)).html).not.toContain('My papers');
+});
 
 describe('rights', () => {
   it('shows each part only to people who may open it', async () => {

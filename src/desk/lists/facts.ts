@@ -68,6 +68,8 @@ function momentMarkup({ site }: Context, text: string): Markup {
 function objectMarkup(context: Context, value: Json): Markup | string {
   if (typeof value.formatted === 'string') return value.formatted;
   const name = textOf(value.title ?? value.name ?? value.email ?? '');
+  if (typeof value.download === 'string')
+    return html`<a href="${localAddress(context, value.download)}" download>${name}</a>`;
   if (name !== '') return plainText(name);
   return html`${factsMarkup(
     context,

@@ -1,3 +1,6 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { byteStream } from '../../lib/body.ts';
+import { askGraphql, type DeskAnswer, type DeskRequest } from '../desk-request.ts';
 import type { Widget } from '../forms/form-field.ts';
 import { at, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import { type Ask, allOf, download, onList, onRecord, type Resource } from './resource.ts';
@@ -25,6 +28,22 @@ async function withWhole(input: Json, stored: Json | null): Promise<Json> {
   return { ...input, ...Object.fromEntries(whole) };
 }
 
+/** `/desk/submission/{id}/file?n=`: a file that came with a message. @throws ApiError 404 for none, or one that was deleted */
+export async function submissionFile(request: DeskRequest, id: number): Promise<DeskAnswer> {
+  const found = await askGraphql(request, FILES, { id });
+  const file = toRecords(at(found, 'formSubmission.files'))[Number(request.query.get('n'))];
+  const content = textOf(file?.contentBase64);
+  if (content === '')
+    throw new ApiError('rest_no_route', 404, 'There is no such file, or it was deleted.');
+  async function* bytes() {
+    yield Buffer.from(content, 'base64');
+  }
+  const name = textOf(file?.name).replace(/[^\w.-]/g, '_');
+  return { file: { name, type: 'application/octet-stream', body: byteStream(bytes()) } };
+}
+
+const FILES = 'query ($id: ID!) { formSubmission(id: $id) { files { name contentBase64 } } }';
+
 /** Forms, letters and donations: what a site has from its visitors. */
 export const audienceResources: Readonly<Record<string, Resource>> = {
   submission: {
@@ -38,6 +57,7 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
       formId: { label: 'Contact form' },
       formTitle: { label: 'Contact form' },
       spamReason: { label: 'Taken for spam because' },
+      values: { label: 'Filled in' },
       url: { label: 'Sent from' },
     },
     actions: [
@@ -53,12 +73,21 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
       }),
       download('exportSubmissions', 'messages.csv'),
     ],
-    toRecord(record) {
-      const values = toRecords(record.values).map(
+    toRecord({ values: sent, files: stored, ...others }) {
+      const values = toRecords(sent).map(
         ({ name, values }) => [textOf(name), toList(values).map(textOf).join(', ')] as const,
       );
       const [, first = ''] = values.find(([, text]) => text.trim() !== '') ?? [];
-      return { title: first.slice(0, 80), ...record, values: Object.fromEntries(values) };
+      const files = toRecords(stored).map(({ name }, i) => ({
+        title: name,
+        download: `/desk/submission/${textOf(others.databaseId)}/file?n=${i}`,
+      }));
+      return {
+        title: first.slice(0, 80),
+        values: Object.fromEntries(values),
+        files,
+        ...others,
+      };
     },
   },
   'contact-form': {
@@ -71,7 +100,13 @@ export const audienceResources: Readonly<Record<string, Resource>> = {
     columns: ['slug', 'locale'],
     leftOut: ['context'],
     createdWith: ['title', 'locale'],
-    fields: { mail: { label: 'Letter to you' }, mail_2: { label: 'Letter to the visitor' } },
+    fields: {
+      form: {
+        help: 'Fields stand in brackets, with a star where one is needed: [text* your-name], [email* your-email], [textarea your-message], [select work "Bar" "Door"], [checkbox days "Friday" "Saturday"], [file papers limit:2mb filetypes:pdf|jpg], [submit "Send"].',
+      },
+      mail: { label: 'Letter to you' },
+      mail_2: { label: 'Letter to the visitor' },
+    },
     related: [['submission', 'formId', 'Messages that came by it']],
     page: ({ slug }) => `/forms/${textOf(slug)}/`,
     toRecord: ({ properties, ...record }) => ({

@@ -294,6 +294,14 @@ describe('files of a form', () => {
     ]);
   });
 
+  it('stay where no letter has them', async () => {
+    const id = await forms.make({ ...withFile, mail: { recipient: 'owner@example.org' } });
+    await forms.send(id, { a: 'x', f: await picture('My boat.png') });
+    const { prisma } = forms.site.services.database;
+    await expect.poll(() => prisma.formSubmission.findMany()).toMatchObject([{ status: 'mailed' }]);
+    expect(await files()).toMatchObject([{ content: expect.anything() }]);
+  });
+
   it('stay without a mail server, and the submission does not count as mailed', async () => {
     const offline = await openFormSite({ SMTP_URL: '' });
     const { prisma } = offline.site.services.database;

@@ -57,8 +57,9 @@ export async function storeSubmission(context: Context, sent: Stored): Promise<b
       },
       select: { id: true },
     });
+    const attached = sendable.flatMap(({ fields }) => fields);
     for (const letter of sendable)
-      await enqueueJob(transaction, submissionLetterJob, { ...letter, submissionId: id });
+      await enqueueJob(transaction, submissionLetterJob, { ...letter, submissionId: id, attached });
     changed(SUBMISSION, id, 'create');
   });
   return !isFailed;
@@ -124,14 +125,16 @@ interface SubmissionLetter extends WaitingMail {
   readonly submissionId: number;
   /** The fields whose files are attached. */
   readonly fields: readonly string[];
+  /** The fields whose files are attached to any letter about it; a letter that waits since an older release has its own. */
+  readonly attached?: readonly string[];
 }
 
-/** Sends a letter about a submission with its files, which are deleted when no letter needs them any more. */
+/** Sends a letter about a submission with its files, which are deleted when all have been sent. Files of no letter stay. */
 export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
   name: 'form-letter',
   about: ({ submissionId }) => `submission ${submissionId}`,
   async run(services, letter, { keep }) {
-    const { submissionId, fields } = letter;
+    const { submissionId, fields, attached = fields } = letter;
     const files =
       fields.length === 0
         ? []
@@ -146,8 +149,8 @@ export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
     const { forms, mail } = services.config;
     // A letter in the outbox has reached nobody: its submission waits on, and its files stay.
     if (mail.smtpUrl === null) return;
-    const { keepsFiles } = forms;
-    return (transaction) => noteSent(transaction, submissionId, keepsFiles);
+    const sent = forms.keepsFiles ? [] : attached;
+    return (transaction) => noteSent(transaction, submissionId, sent);
   },
   async onGivenUp({ prisma, changed }, { submissionId }) {
     const { count } = await prisma.formSubmission.updateMany({
@@ -161,7 +164,7 @@ export const submissionLetterJob = defineJob<SubmissionLetter, Services>({
 async function noteSent(
   { prisma, changed }: Transaction,
   id: number,
-  keepsFiles: boolean,
+  attached: readonly string[],
 ): Promise<void> {
   const { count } = await prisma.formSubmission.updateMany({
     where: { id, lettersLeft: { gt: 0 } },
@@ -173,9 +176,9 @@ async function noteSent(
     where: { id, lettersLeft: 0, status: { in: ['stored', 'failed'] } },
     data: { status: 'mailed' },
   });
-  if (done > 0 && !keepsFiles)
+  if (done > 0)
     await prisma.formSubmissionFile.updateMany({
-      where: { submissionId: id },
+      where: { submissionId: id, field: { in: [...attached] } },
       data: { content: null },
     });
 }
