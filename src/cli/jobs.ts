@@ -15,7 +15,7 @@ export function addJobs(program: Command, env: Environment): void {
   const jobs = program.command('jobs').description('background jobs that failed');
   jobs
     .command('list')
-    .description('list it, the latest first, with why it failed')
+    .description('list them, the latest first, with why they failed')
     .action(() => withSystemContext(env, list));
   const retry = jobs.command('retry');
   retry
