@@ -64,6 +64,9 @@ export function inWordsOf(addresses: Addresses, value: unknown): unknown {
 
 const indexContext = anything({ default: 'view', description: 'Ignored: an index has one form.' });
 
+/** The site index names it, though its one route is of no namespace. */
+const BATCHES = 'batch/v1';
+
 /** The operation that describes the site itself. */
 export type ReadSite = Operation<
   Record<never, never>,
@@ -85,7 +88,7 @@ export function indexRoutes(routes: readonly Route[], readSite: ReadSite): reado
         respond: (about, _, { addresses }) =>
           json({
             ...about,
-            namespaces: namespaces.map(addresses.namespace),
+            namespaces: [...namespaces, BATCHES].map(addresses.namespace),
             authentication: about.authentication,
             routes: describeRoutes(all, addresses),
             _links: { help: [{ href: addresses.rest('/openapi.json') }] },

@@ -36,8 +36,16 @@ const MOVING_DEFAULTS = new Set(['start_date', 'end_date']);
 describe('the site index', () => {
   const site = sharedSite();
   let ours: Routes;
+  let namespaces: readonly string[];
   beforeAll(async () => {
-    ours = (await site.rest('/')).body.routes;
+    const { body } = await site.rest('/');
+    ours = body.routes;
+    namespaces = body.namespaces;
+  });
+
+  it('names every namespace of the reference', () => {
+    const theirs: readonly string[] = JSON.parse(readFileSync(reference, 'utf8')).namespaces;
+    expect(theirs.filter((name) => !namespaces.includes(name))).toEqual([]);
   });
 
   it('has every route of the reference with its arguments', () => {
