@@ -91,7 +91,8 @@ export function createDesk(
   app.use(async (c, next) => {
     const viewer = await services.sessions.viewerOf(c.req.raw.headers.get('cookie'));
     const client = clientOf(c.req.raw, c.env);
-    const context = await beginRequest(services, { viewer, surface, client });
+    const begun = await beginRequest(services, { viewer, surface, client });
+    const context = { ...begun, keepsFormerText: true };
     if (viewer.session === undefined) return c.redirect(loginAddress(context, c.req.raw));
     const { searchParams: query } = new URL(c.req.url);
     c.set('request', { desk: desk(), context, query, raw: c.req.raw, form: new FormData() });

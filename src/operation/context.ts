@@ -60,6 +60,11 @@ export interface Context {
   renew?(): Promise<Context>;
   /** Receives the reason why a look-up returns null, if the caller wants it. */
   onAbsence?(error: ApiError): void;
+  /**
+   * Whether an update keeps the text before it as a revision, too, if none has it. A person who writes at the desk wants the first
+   * text back; programs rely on one revision for each update (docs/rest.md §4.9).
+   */
+  readonly keepsFormerText?: boolean;
   /** Whether it belongs to a unit of several operations (`atomically`). */
   readonly isUnit: boolean;
   /** Runs one transaction with its change log, and clears the loaders. */

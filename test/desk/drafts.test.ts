@@ -23,6 +23,12 @@ async function autosave(id: number, fields: Readonly<Record<string, string>>) {
   });
 }
 
+/** Saves a post by its form. */
+async function save(id: number, text: string): Promise<void> {
+  await editor.get(`/desk/post/${id}`);
+  await editor.submit({ content: text });
+}
+
 it('stores what is typed into a published text beside it, and offers it later', async () => {
   const id = await makePost({ title: 'Out', content: 'Old text', status: 'publish' });
   const stored = await autosave(id, { title: 'Out', content: 'New text' });
@@ -64,6 +70,18 @@ it('shows what differs between two versions, and brings the older one back', asy
   expect(html.match(/<section class="difference">/g)).toHaveLength(1);
   await editor.submit({ of: String(blue.id) });
   expect(await content(id)).toBe('The blue door');
+});
+
+it('keeps the first text of what is changed at the desk, as its writer left it', async () => {
+  const id = await makePost({ title: 'First', content: 'The first text', status: 'publish' });
+  await save(id, 'The second text');
+  await save(id, 'The third text');
+  const { body } = await site.rest(`/core/v2/posts/${id}/revisions`, { as: 'editor' });
+  const texts = body.map((one: { content: { rendered: string } }) => one.content.rendered.trim());
+  expect(texts).toEqual(['third', 'second', 'first'].map((word) => `<p>The ${word} text</p>`));
+  await editor.get(`/desk/post/${id}/revisions?of=${body[2].id}`);
+  await editor.submit({ of: String(body[2].id) });
+  expect(await content(id)).toBe('The first text');
 });
 
 it('shows versions of blocks in words, with the addresses of links, and their sources', async () => {

@@ -10,7 +10,7 @@ import { isHidden } from './entry-status.ts';
 import { carriedTerms, moveTermCounts } from './entry-terms.ts';
 import { rememberPaths } from './old-paths.ts';
 import type { EntryParts, ShownKind } from './present-entry.ts';
-import { conflict, entryForWrite, keepRevision, TRASHED } from './update-entry.ts';
+import { byViewer, conflict, entryForWrite, keepRevision, TRASHED } from './update-entry.ts';
 
 /**
  * Puts an entry into the trash; writing a status brings it back (docs/rest.md §4.3).
@@ -42,7 +42,7 @@ export async function trashEntry(
   if (count === 0) throw conflict();
   await discardProposals(transaction, before);
   await uncount(transaction, before);
-  await keepRevision(context, transaction, before, before);
+  await keepRevision(transaction, before, byViewer(context));
   await raiseDescendants(transaction, [before.id]);
   if (before.kind === 'page') await forgetFrontPage(transaction, before.id);
   const { authorId } = before;

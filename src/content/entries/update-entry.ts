@@ -76,13 +76,13 @@ export async function updateEntry(
   // A media item is found by its file as well.
   if (isNewText && before.kind === 'attachment') await indexStored(transaction, before.id);
   else if (isNewText) await indexEntry(transaction, { ...before, ...text, values });
-  await keepRevision(context, transaction, before, {
-    ...before,
-    ...plainColumns(changes),
-    ...text,
-    values,
-    seo,
-  });
+  if (context.keepsFormerText)
+    await keepRevision(transaction, before, {
+      authorId: before.lastEditorId ?? before.authorId,
+      date: before.modified,
+    });
+  const written = { ...before, ...plainColumns(changes), ...text, values, seo };
+  await keepRevision(transaction, written, byViewer(context));
   if (values !== before.values) await reindexValues(transaction, { ...before, ...state, values });
   if (moves) await raiseDescendants(transaction, [id]);
   if (path !== null && path !== (await entryPathIn(context, transaction, { ...before, ...after })))
@@ -166,17 +166,19 @@ export type RevisedText = Pick<Entry, 'title' | 'content' | 'excerpt' | 'footnot
   readonly fields: string;
 };
 
-/** Keeps the new state of an entry, unless it is what the latest revision has already (docs/rest.md §4.9). */
+/** By whom and when a state was written: by the viewer, now. */
+export const byViewer = ({ viewer, now }: Context) => ({ authorId: viewer.id || null, date: now });
+
+/** Keeps a state of an entry, unless it is what the latest revision has already (docs/rest.md §4.9). */
 export async function keepRevision(
-  context: Context,
   transaction: Transaction,
-  { id, kind }: Entry,
-  entry: Omit<RevisedText, 'fields'> & Partial<Entry> & Pick<Entry, 'values'>,
+  entry: Entry,
+  by: Pick<Entry, 'authorId' | 'date'>,
 ): Promise<void> {
+  const { id, kind, title, content, excerpt, footnotes } = entry;
   const declared = kinds.get(kind);
   if (!declared?.hasRevisions) return;
   const { tables } = transaction;
-  const { title, content, excerpt, footnotes } = entry;
   const text = {
     title,
     content,
@@ -199,9 +201,8 @@ export async function keepRevision(
       ...text,
       sortTitle: toSortText(title),
       entryId: id,
-      authorId: context.viewer.id || null,
       isAutosave: false,
-      date: context.now,
+      ...by,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
