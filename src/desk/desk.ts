@@ -15,7 +15,7 @@ import type { Services } from '../operation/services.ts';
 import { localAddress } from '../pages/page.ts';
 import { askAction, performAction } from './actions/action-page.ts';
 import { calendarPage } from './calendar/calendar-page.ts';
-import { cancelReservation, exportReservations } from './calendar/event-form.ts';
+import { changeReservation, exportReservations } from './calendar/event-form.ts';
 import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-page.ts';
 import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
@@ -138,7 +138,7 @@ export function createDesk(
   app.get(CALENDAR, page(calendarPage));
   app.get('/desk/calendar/:id{\\d+}', ofId(eventTimePage));
   app.post('/desk/calendar/:id{\\d+}', ofId(changeEventTime));
-  app.post('/desk/calendar/:id{\\d+}/reservations', ofId(cancelReservation));
+  app.post('/desk/calendar/:id{\\d+}/reservations', ofId(changeReservation));
   app.get('/desk/calendar/:id{\\d+}/reservations.csv', ofId(exportReservations));
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),

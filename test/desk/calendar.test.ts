@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { sharedSite } from '../support/test-site.ts';
-import { openVisitorAs, sharedVisitor, type Visit } from '../support/visitor.ts';
+import { openVisitorAs, sharedVisitor, tokenIn, type Visit } from '../support/visitor.ts';
 
 const site = sharedSite();
 const editor = sharedVisitor(site, 'editor');
@@ -292,4 +292,20 @@ it('lists who comes to an event, cancels a reservation, and exports them', async
     'cancelled',
     'attending',
   ]);
+});
+
+it('confirms a reservation whose letter never came', async () => {
+  const dates = { start_date: '2042-04-05 19:00', end_date: '2042-04-05 22:00' };
+  const id = await make({ title: 'Supper', ...dates, capacity: 3 });
+  const json = { name: 'Cleo', email: 'cleo@example.com', places: 2 };
+  const sent = await site.rest(`${EVENTS}/${id}/rsvps`, { method: 'POST', json });
+  expect(sent.body.status).toBe('unconfirmed');
+  const { html } = await editor.get(`/desk/ext_events/${id}`);
+  const [, rsvp = ''] = /name="rsvp" value="(\d+)"/.exec(html) ?? [];
+  const token = tokenIn(html, `/calendar/${id}/reservations"`);
+  await editor.post(`/desk/calendar/${id}/reservations`, { token, rsvp, confirm: '1' });
+  const [one] = (await site.rest(`${EVENTS}/${id}/rsvps`, { as: 'editor' })).body;
+  expect(one.status).toBe('attending');
+  const confirm = `/ext/events/v1/rsvps/${rsvp}/confirm`;
+  expect(await site.refusal(confirm, { method: 'POST' })).toBe('401 rest_forbidden');
 });

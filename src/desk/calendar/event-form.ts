@@ -145,7 +145,7 @@ function rsvpCells({ context }: DeskRequest, event: number, rsvp: Json) {
     WORDS[status] ?? status,
     status === 'cancelled'
       ? ''
-      : html`<form method="post" action="${localAddress(context, `${CALENDAR}${event}/reservations`)}">${formToken(context, 'desk')}<input type="hidden" name="rsvp" value="${textOf(rsvp.id)}"><button type="submit" class="plain" aria-label="Cancel the reservation of ${name}">Cancel</button></form>`,
+      : html`<form method="post" action="${localAddress(context, `${CALENDAR}${event}/reservations`)}">${formToken(context, 'desk')}<input type="hidden" name="rsvp" value="${textOf(rsvp.id)}">${status === 'unconfirmed' && html`<button type="submit" name="confirm" value="1" class="plain" aria-label="Confirm the reservation of ${name}">Confirm</button> `}<button type="submit" class="plain" aria-label="Cancel the reservation of ${name}">Cancel</button></form>`,
   ];
 }
 
@@ -160,10 +160,11 @@ async function readRsvps(
   return toRecords(found && (await unlessRefused(found, [])));
 }
 
-/** POST `/desk/calendar/{id}/reservations`: cancels one, whose places go to the waiting list. */
-export async function cancelReservation(request: DeskRequest, id: number): Promise<DeskAnswer> {
+/** POST `/desk/calendar/{id}/reservations`: confirms one, or cancels it, so that its places go to the waiting list. */
+export async function changeReservation(request: DeskRequest, id: number): Promise<DeskAnswer> {
   const { desk, context, form } = request;
-  await desk.abilities.get('cancelRsvp')?.run(context, { id: idOf(form.get('rsvp')) ?? 0 });
+  const change = desk.abilities.get(form.has('confirm') ? 'confirmRsvp' : 'cancelRsvp');
+  await change?.run(context, { id: idOf(form.get('rsvp')) ?? 0 });
   return { location: `${sectionPath(eventSection(request))}${id}?saved#rsvps` };
 }
 

@@ -19,7 +19,7 @@ import { nestedRowList, rowList } from '../../../../operation/lists/list-reading
 import { isNarrowed } from '../../../../operation/lists/nested.ts';
 import { WHOLE } from '../../../../operation/lists/nested-list.ts';
 import { all, type ListSource } from '../../../../operation/lists/window.ts';
-import { anyone, defineListOperation, defineOperation } from '../../../../operation/operation.ts';
+import { defineListOperation, defineOperation } from '../../../../operation/operation.ts';
 import type { Services } from '../../../../operation/services.ts';
 import { write } from '../../../../storage/write.ts';
 import { assertCanEditInCalendar, assertCanEditRecord } from '../../entries/calendar-policy.ts';
@@ -37,27 +37,27 @@ import {
   rsvpStatusOf,
   timeOf,
 } from './rsvp.ts';
-import { loadLinked } from './rsvp-letter.ts';
+import { type LinkPurpose, loadLinked } from './rsvp-letter.ts';
 import { changeStatus, lockPlaces, moveUp, seat } from './write-rsvps.ts';
 
 const tokenArg = string({ description: "The last part of the link's path.", maxLength: 100 });
 
+const idArg = integer({ description: 'Its number, in the place of a link.', 'x-any-size': true });
+
 /**
- * Reserves the places of the letter that a link is from, or puts the person on the waiting list. To do it twice is to do it once.
- * @throws ApiError 410 `link_expired`, 409 `rsvps_closed`, as `findEvent` for a time that is no more
+ * Reserves places, or puts the person on the waiting list, by the link of a letter or for those who may edit the event. To do it twice
+ * is to do it once.
+ * @throws ApiError 410 `link_expired`, 404 `rsvp_not_found`, 409 `rsvps_closed`, as `findEvent` for a time that is no more
  */
 export const confirmRsvp = defineOperation({
   name: 'confirmRsvp',
   kind: 'mutation',
-  summary: 'Confirms an RSVP by the link that was sent to the address.',
-  args: { token: required(tokenArg) },
-  authorize: anyone,
-  async resolve(context, { token }): Promise<RsvpStatus> {
-    const { id, eventId, startLocal, status, linkKey } = await loadLinked(
-      context,
-      'confirm',
-      token,
-    );
+  summary:
+    'Confirms an RSVP, by the link that was sent to the address or by those who may edit the event.',
+  args: { id: idArg, token: tokenArg },
+  authorize: assertMayAct,
+  async resolve(context, args): Promise<RsvpStatus> {
+    const { id, eventId, startLocal, status, linkKey } = await loadMeant(context, 'confirm', args);
     if (status === 'unconfirmed') {
       assertTakesRsvps(context, await findEvent(context, { id: idAtTime(eventId, startLocal) }));
     }
@@ -81,18 +81,13 @@ export const cancelRsvp = defineOperation({
   kind: 'mutation',
   summary: 'Cancels an RSVP, whose places go to the waiting list.',
   args: {
-    id: integer({ description: 'Its number, in the place of a link.', 'x-any-size': true }),
+    id: idArg,
     token: tokenArg,
     force: boolean({ description: 'Whether to erase it as well.', default: false }),
   },
-  async authorize(context, { id, token }) {
-    if (token === undefined) await loadOwnRsvp(context, id);
-  },
-  async resolve(context, { id: meant, token, force }): Promise<Rsvp> {
-    const { id, eventId } =
-      token === undefined
-        ? await loadOwnRsvp(context, meant)
-        : await loadLinked(context, 'cancel', token);
+  authorize: assertMayAct,
+  async resolve(context, { force, ...args }): Promise<Rsvp> {
+    const { id, eventId } = await loadMeant(context, 'cancel', args);
     return context.write(async (transaction) => {
       const { prisma, changed } = transaction;
       await lockPlaces(transaction, eventId);
@@ -114,6 +109,18 @@ const rsvpNotFound = (): ApiError =>
   new ApiError('rsvp_not_found', 404, 'There is no RSVP with this number.');
 
 /** Loads an RSVP for those who may edit its event. @throws ApiError 404 `rsvp_not_found`, `rest_forbidden` */
+interface Meant {
+  readonly id?: number | undefined;
+  readonly token?: string | undefined;
+}
+
+async function assertMayAct(context: Context, { id, token }: Meant): Promise<void> {
+  if (token === undefined) await loadOwnRsvp(context, id);
+}
+
+const loadMeant = (context: Context, purpose: LinkPurpose, { id, token }: Meant): Promise<Rsvp> =>
+  token === undefined ? loadOwnRsvp(context, id) : loadLinked(context, purpose, token);
+
 async function loadOwnRsvp(context: Context, id: number | undefined): Promise<Rsvp> {
   assertCanEditInCalendar(context, eventKind);
   if (id === undefined) throw invalidParam('id', 'Give an id or a token.');

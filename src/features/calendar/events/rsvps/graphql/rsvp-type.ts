@@ -183,7 +183,10 @@ defineMutation({
 defineMutation({
   name: 'confirmRsvp',
   operation: confirmRsvp,
-  input: { description: 'A link of a letter.', fields: { token: arg('token') } },
+  input: {
+    description: 'Which RSVP to confirm: by a link of a letter, or by its id.',
+    fields: { id: id('id', 'rsvp'), token: arg('token') },
+  },
   payload: definePayload<{ readonly status: RsvpStatus }>(
     'ConfirmRsvpPayload',
     'An RSVP that was confirmed.',

@@ -76,6 +76,8 @@ const WORDS: Readonly<Record<RsvpStatus, string>> = {
   cancelled: 'You no longer have places, and wait for none.',
 };
 
+const WITHOUT_LETTER = 'The organizers have your request, and confirm it.';
+
 async function formPage({ context, req }: PageRequest, id: number): Promise<Page> {
   const text = req.method === 'POST' ? await readFormText(req.raw) : null;
   const fields = [...new URLSearchParams(text ?? '')].map(([name, value]) => ({ name, value }));
@@ -95,7 +97,9 @@ async function formPage({ context, req }: PageRequest, id: number): Promise<Page
     if (text === null) return show(null, 200);
     try {
       const { status } = await perform(createRsvp, context, { id, ...argsOf(context, fields) });
-      return letterPage(context, 'Thank you', html`<p>${WORDS[status]}</p>`);
+      const hasNoMail = status === 'unconfirmed' && context.services.config.mail.smtpUrl === null;
+      const words = hasNoMail ? WITHOUT_LETTER : WORDS[status];
+      return letterPage(context, 'Thank you', html`<p>${words}</p>`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const lines = reasonsOf(error).map((line) => html`<p>${line}</p>`);

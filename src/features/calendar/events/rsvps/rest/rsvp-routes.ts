@@ -72,9 +72,21 @@ export const rsvpRoutes = [
   }),
   route({
     namespace,
+    path: '/rsvps/{id}/confirm',
+    endpoints: [
+      endpoint(['POST'], confirmRsvp, {
+        omit: ['token'],
+        answers: { schema: statusSchema },
+        respond: (status) => json({ status }),
+      }),
+    ],
+  }),
+  route({
+    namespace,
     path: '/rsvps/confirm',
     endpoints: [
       endpoint(['POST'], confirmRsvp, {
+        omit: ['id'],
         answers: { schema: statusSchema },
         respond: (status) => json({ status }),
       }),
