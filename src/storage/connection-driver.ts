@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
 
 /**
  * A driver of Kysely over one connection, on which Kysely neither begins nor ends transactions.
- * @param rowsOf sends a query
+ * @param rowsOf sends a query; how many rows it changed is not told: let it return them
  * @param why says why not
  */
 export function connectionDriver(

@@ -17,12 +17,7 @@ export async function raiseCarriers(
   const { tables, provider } = transaction;
   const isCarrier = sql<boolean>`"id" IN (
     SELECT "entryId" FROM "EntryTerm" WHERE ${isIn(provider, sql`"termId"`, termIds)})`;
-  const { numUpdatedRows } = await tables
-    .updateTable('Entry')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where(isCarrier)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
+  await sql`UPDATE "Entry" SET "version" = "version" + 1 WHERE ${isCarrier}`.execute(tables);
   await lockChangeLog(transaction);
   await sql`
     INSERT INTO "Change" ("kind", "recordId", "operation", "isHidden", "moment")
