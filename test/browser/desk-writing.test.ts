@@ -226,7 +226,7 @@ describe.skipIf(!executablePath)('somebody who writes', { timeout: 120_000 }, ()
     const { page, context } = await openDesk(`/desk/post/${id}`);
     await page.getByRole('link', { name: 'Revisions' }).click();
     await page.locator('.versions a').nth(1).click();
-    await page.locator('del', { hasText: 'Second' }).waitFor();
+    await page.locator('del', { hasText: 'Second' }).first().waitFor();
     await page.getByRole('button', { name: 'Bring this version back' }).click();
     await page.getByText(/^Saved\./).waitFor();
     expect((await readPost(id)).content.raw).toBe('<p>Second</p>');
