@@ -8,7 +8,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { camelCase } from '../lib/camel-case.ts';
+import { camelCase } from '../lib/word-forms.ts';
 import { type Args, hasType, isRequired, schemaOf } from '../operation/args.ts';
 import { shownSchema } from '../operation/bounds.ts';
 import { invalidParam, invalidParams, type ParamRefusal } from '../operation/errors.ts';

@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@pothos/core';
 import { GraphQLError } from 'graphql';
 import { ApiError } from '../lib/api-error.ts';
-import { capitalized } from '../lib/camel-case.ts';
+import { capitalized } from '../lib/word-forms.ts';
 import type { Args } from '../operation/args.ts';
 import { BOUNDS } from '../operation/bounds.ts';
 import type { Context } from '../operation/context.ts';

@@ -1,5 +1,5 @@
 import type { FieldMap, ObjectRef } from '@pothos/core';
-import { capitalized } from '../lib/camel-case.ts';
+import { capitalized } from '../lib/word-forms.ts';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { ifVersion, type VersionedTable } from '../operation/if-version.ts';

@@ -1,5 +1,5 @@
 import { ApiError, isRefusal } from '../lib/api-error.ts';
-import { capitalized } from '../lib/camel-case.ts';
+import { capitalized } from '../lib/word-forms.ts';
 import type { Args, ArgValues } from './args.ts';
 import type { Context } from './context.ts';
 import { notInUnit, refused } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { Addresses } from '../config/addresses.ts';
-import { capitalized } from '../lib/camel-case.ts';
+import { capitalized } from '../lib/word-forms.ts';
 import { boundedArgument } from '../operation/bounds.ts';
 import type { Method } from '../operation/representation/resource.ts';
 import {

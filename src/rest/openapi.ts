@@ -1,6 +1,6 @@
 import { cookieName } from '../auth/session.ts';
 import type { Addresses } from '../config/addresses.ts';
-import { capitalized } from '../lib/camel-case.ts';
+import { capitalized } from '../lib/word-forms.ts';
 import { json } from './answer.ts';
 import { commonParameters, describeOperation, nameOperations } from './openapi-operation.ts';
 import { resourceToOpenapi } from './openapi-schema.ts';

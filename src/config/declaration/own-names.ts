@@ -1,4 +1,4 @@
-import { camelCase, capitalized } from '../../lib/camel-case.ts';
+import { camelCase, capitalized } from '../../lib/word-forms.ts';
 import type { FieldGroupDeclaration, GraphqlNames } from './declaration.ts';
 
 /** Returns a name in Pascal case, as GraphQL's types have it. */

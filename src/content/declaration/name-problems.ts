@@ -14,7 +14,7 @@ import {
   singleNames,
 } from '../../config/declaration/own-names.ts';
 import { projectFolder } from '../../config/project-folder.ts';
-import { camelCase } from '../../lib/camel-case.ts';
+import { camelCase } from '../../lib/word-forms.ts';
 import type { DeclaredFields } from '../fields/field-type.ts';
 import { BUILT_IN_TYPES, type Problem } from './field-problems.ts';
 

@@ -1,4 +1,4 @@
-import { withArticle } from '../../lib/with-article.ts';
+import { withArticle } from '../../lib/word-forms.ts';
 import { type Args, type ArgValues, boolean, recordId, string } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { defineOperation, operationName } from '../../operation/operation.ts';

@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { pascalCase } from '../../config/declaration/own-names.ts';
-import { camelCase } from '../../lib/camel-case.ts';
+import { camelCase } from '../../lib/word-forms.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { type DeclaredFields, isObject } from './field-type.ts';
 import { emptyMeta, fits, isMany, typeOf } from './field-types.ts';

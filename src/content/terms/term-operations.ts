@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { withArticle } from '../../lib/with-article.ts';
+import { withArticle } from '../../lib/word-forms.ts';
 import { type ArgValues, boolean, recordId, required } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { noTrash, refused } from '../../operation/errors.ts';

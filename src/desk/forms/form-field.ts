@@ -1,4 +1,4 @@
-import { capitalized } from '../../lib/camel-case.ts';
+import { capitalized } from '../../lib/word-forms.ts';
 
 /** How a value is edited, and how it is read from a form. */
 export type Widget =

@@ -1,5 +1,5 @@
 import type { InputRef, InterfaceRef, ObjectRef } from '@pothos/core';
-import { capitalized } from '../../lib/camel-case.ts';
+import { capitalized } from '../../lib/word-forms.ts';
 import { writePosition } from '../../operation/change-position.ts';
 import type { Context } from '../../operation/context.ts';
 import {

@@ -8,7 +8,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { camelCase } from '../../lib/camel-case.ts';
+import { camelCase } from '../../lib/word-forms.ts';
 import { abilityName } from '../../operation/ability.ts';
 import { parseArgs } from '../../operation/parse-args.ts';
 import { type Answer, json } from '../../rest/answer.ts';

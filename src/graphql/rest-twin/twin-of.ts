@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { camelCase, capitalized } from '../../lib/camel-case.ts';
+import { camelCase, capitalized } from '../../lib/word-forms.ts';
 import { abilityName } from '../../operation/ability.ts';
 import type { Args } from '../../operation/args.ts';
 import { type Endpoint, placeholdersOf, type Route } from '../../rest/route.ts';

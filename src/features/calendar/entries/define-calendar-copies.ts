@@ -7,7 +7,7 @@ import { deleteEntry, trashEntry } from '../../../content/entries/remove-entry.t
 import { updateEntry } from '../../../content/entries/update-entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/word-forms.ts';
 import { required } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { defineOperation, operationName } from '../../../operation/operation.ts';

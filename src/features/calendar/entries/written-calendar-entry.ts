@@ -8,10 +8,9 @@ import { ownFieldsOfKind } from '../../../content/kinds/registry.ts';
 import { sanitizeBasic, sanitizeHtml } from '../../../content/text/sanitize-html.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import type { Context } from '../../../operation/context.ts';
-import { readTogether } from '../../../operation/read-together.ts';
 import { readMoment } from '../../../operation/site-time.ts';
 import { siteZone } from '../../../operation/time-zones.ts';
-import { invalidCalendarParam } from './calendar-args.ts';
+import { invalidCalendarParam, readParts } from './calendar-args.ts';
 import { readPicture } from './calendar-picture.ts';
 import { readWrittenStatus } from './calendar-policy.ts';
 import { toUtc } from './time/event-time.ts';
@@ -54,7 +53,7 @@ export async function readWrittenCalendarEntry(
     return words;
   };
   const own = ownFieldsOfKind(kind.name);
-  const changes = await readTogether({
+  const changes = await readParts({
     title: readTitle,
     content: () => clean(values.description),
     status: () => readWrittenStatus(context, kind, values.status, before),

@@ -17,7 +17,7 @@ import {
   writeTerm,
 } from '../../../content/terms/term-operations.ts';
 import { canCreateTerms, canDeleteTerm, canEditTerms } from '../../../content/terms/term-policy.ts';
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/word-forms.ts';
 import {
   type ArgValues,
   boolean,

@@ -20,13 +20,13 @@ import {
 } from '../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';
-import { readTogether } from '../../../operation/read-together.ts';
 import { contactFormById } from '../../audience/forms/contact-form.ts';
 import {
   calendarArgs,
   invalidCalendarParam,
   isId,
   plainText,
+  readParts,
   unindexedArgs,
   webAddress,
   wordArg,
@@ -154,7 +154,7 @@ export async function readWrittenEvent(
   values: EventValues,
   before: EventRecord | null,
 ): Promise<EventChanges> {
-  const { times, cost, website, entry, terms, venues, organizers } = await readTogether({
+  const { times, cost, website, entry, terms, venues, organizers } = await readParts({
     times: () => readWrittenTimes(context, values, before?.event ?? null),
     cost: () => readCostOf(values.cost),
     website: () => webAddress('website', values.website),

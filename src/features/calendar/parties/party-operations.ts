@@ -3,7 +3,7 @@ import type { EntryQuery } from '../../../content/entries/entry-filters.ts';
 import { orderColumns } from '../../../content/entries/entry-order.ts';
 import type { EntryRef } from '../../../content/entries/entry-query.ts';
 import { entriesFrom, findEntries } from '../../../content/entries/find-entries.ts';
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/word-forms.ts';
 import { boolean } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import {

@@ -2,7 +2,7 @@ import type { Config } from '../../../config/config.ts';
 import { defaultSettings, type SiteSettings } from '../../../config/site-settings.ts';
 import { MENU_ITEM } from '../../../content/menus/menu-item.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { capitalized } from '../../../lib/camel-case.ts';
+import { capitalized } from '../../../lib/word-forms.ts';
 import type { Context } from '../../../operation/context.ts';
 import { readSetting, storeSetting } from '../../../storage/setting-rows.ts';
 import type { Transaction } from '../../../storage/write.ts';

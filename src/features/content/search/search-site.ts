@@ -13,7 +13,7 @@ import { publicOwnTaxonomies } from '../../../content/terms/taxonomies.ts';
 import type { Term } from '../../../content/terms/term.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { capitalized } from '../../../lib/camel-case.ts';
+import { capitalized } from '../../../lib/word-forms.ts';
 import { integer, list, oneOf, string } from '../../../operation/args.ts';
 import { SEARCH_TEXT } from '../../../operation/bounds.ts';
 import type { Context } from '../../../operation/context.ts';

@@ -15,9 +15,9 @@ import { renderContent } from '../../../content/text/render-content.ts';
 import { cleanAddress } from '../../../content/text/safe-attributes.ts';
 import { userById } from '../../../content/users/user-loaders.ts';
 import { canReadUser } from '../../../content/users/user-policy.ts';
-import { capitalized } from '../../../lib/camel-case.ts';
 import { html, type Markup, trusted } from '../../../lib/markup.ts';
 import { plainText } from '../../../lib/strip-tags.ts';
+import { capitalized } from '../../../lib/word-forms.ts';
 import type { Context } from '../../../operation/context.ts';
 import { localAddress, writtenDate } from '../../../pages/page.ts';
 

@@ -4,7 +4,7 @@ import { entryById } from '../../../content/entries/entry.ts';
 import { postFormats } from '../../../content/kinds/built-in-kinds.ts';
 import { escapeQuotes } from '../../../content/text/sanitize-html.ts';
 import type { ParamFailure } from '../../../lib/api-error.ts';
-import { camelCase } from '../../../lib/camel-case.ts';
+import { camelCase } from '../../../lib/word-forms.ts';
 import {
   type ArgValues,
   boolean,

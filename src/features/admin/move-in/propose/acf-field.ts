@@ -4,7 +4,7 @@ import { isObject, type Schema } from '../../../../content/fields/field-type.ts'
 import { dateTypes, formatDate } from '../../../../content/fields/types/date.ts';
 import { type FlexibleField, LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { SelectField } from '../../../../content/fields/types/select.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';
 import { isFieldName, rangeOf, textField } from './meta-field.ts';
 import type { Notes } from './propose-kind.ts';

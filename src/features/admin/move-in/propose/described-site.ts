@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { toDocumentedKind } from '../../../../config/addresses.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';

@@ -4,7 +4,7 @@ import type {
   FieldsDeclaration,
 } from '../../../../config/declaration/declaration.ts';
 import { isObject } from '../../../../content/fields/field-type.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';
 import { type AcfWorld, acfField } from './acf-field.ts';

@@ -1,5 +1,5 @@
-import { capitalized } from '../../../../lib/camel-case.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { errorId } from '../present-feedback.ts';
 import type { QuizQuestion } from '../submission/quiz.ts';

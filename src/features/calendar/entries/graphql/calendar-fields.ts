@@ -4,7 +4,7 @@ import { builder } from '../../../../graphql/builder.ts';
 import { findableByPath } from '../../../../graphql/find-by-uri.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
 import { restNumber } from '../../../../graphql/node.ts';
-import { withArticle } from '../../../../lib/with-article.ts';
+import { withArticle } from '../../../../lib/word-forms.ts';
 import { findEntryBySlug } from '../../../content/entries/graphql/content-queries.ts';
 import { PostStatusRef } from '../../../content/entries/graphql/entry-enums.ts';
 import type { EntryModel } from '../../../content/entries/graphql/entry-model.ts';

@@ -12,8 +12,7 @@ import { connectionType, loadConnection } from '../../../../graphql/connection.t
 import { toGlobalId } from '../../../../graphql/global-id.ts';
 import { DatabaseIdentifierRef, NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
 import { performList, translated } from '../../../../graphql/perform.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
-import { withArticle } from '../../../../lib/with-article.ts';
+import { capitalized, withArticle } from '../../../../lib/word-forms.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Resource } from '../../../../operation/representation/resource.ts';

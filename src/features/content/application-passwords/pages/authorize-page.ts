@@ -1,9 +1,9 @@
 import { chunkApplicationPassword } from '../../../../auth/password.ts';
 import type { Viewer } from '../../../../auth/viewer.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
 import { html, type Markup } from '../../../../lib/markup.ts';
 import { plainText } from '../../../../lib/strip-tags.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { perform } from '../../../../operation/operation.ts';
 import {

@@ -18,8 +18,7 @@ import {
   type VersionedRecord,
 } from '../../../../graphql/define-mutation.ts';
 import { toGlobalId } from '../../../../graphql/global-id.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
-import { withArticle } from '../../../../lib/with-article.ts';
+import { capitalized, withArticle } from '../../../../lib/word-forms.ts';
 import type { Args } from '../../../../operation/args.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { Operation } from '../../../../operation/operation.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../../graphql/live/change-subscription.ts';
 import { publishedAs } from '../../../../graphql/published-type.ts';
 import { ContentTypeEnumRef } from '../../../../graphql/shared-types.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { couldRead, type RecordChange } from '../../../../operation/record-changes.ts';
 import { ContentNodeRef } from './content-node.ts';

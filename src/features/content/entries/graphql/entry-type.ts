@@ -15,7 +15,7 @@ import {
   restNumber,
   UniformResourceRef,
 } from '../../../../graphql/node.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import { listConnection } from '../../../../operation/lists/connection.ts';
 import { HierarchicalNodeRef } from '../../terms/graphql/term-node.ts';
 import { ContentNodeRef, PreviewableRef, previewOf } from './content-node.ts';

@@ -12,7 +12,7 @@ import { type ColumnFilter, columnOrder } from '../../../../content/fields/field
 import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
 import type { ObjectFields } from '../../../../graphql/builder.ts';
 import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 
 /** Returns the fields that GraphQL derives from a declaration, by their GraphQL names. */

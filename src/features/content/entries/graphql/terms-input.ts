@@ -8,7 +8,7 @@ import { canCreateTerms } from '../../../../content/terms/term-policy.ts';
 import { nullIs } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, optionalItems } from '../../../../graphql/builder.ts';
 import { type Maybe, toDatabaseId } from '../../../../graphql/global-id.ts';
-import { withArticle } from '../../../../lib/with-article.ts';
+import { withArticle } from '../../../../lib/word-forms.ts';
 import type { Args } from '../../../../operation/args.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';
 import type { Context } from '../../../../operation/context.ts';

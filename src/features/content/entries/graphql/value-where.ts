@@ -15,7 +15,7 @@ import { kindPlace } from '../../../../content/kinds/registry.ts';
 import { arg, type InputField } from '../../../../graphql/args-input.ts';
 import { builder, optionalItems, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { given, type Maybe, recordIdOf } from '../../../../graphql/global-id.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import { invalidParam } from '../../../../operation/errors.ts';
 import { ownTypename, selectEnumAt } from '../../own-values/graphql/own-schema-names.ts';
 import { idTypeOf } from '../../own-values/graphql/reference-fields.ts';

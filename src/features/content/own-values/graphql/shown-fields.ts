@@ -10,8 +10,8 @@ import { defaultOf, fits, partsOf, typeOf } from '../../../../content/fields/fie
 import { canReadField } from '../../../../content/fields/present-own-values.ts';
 import { builder, type ObjectFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
 import { once } from '../../../../lib/once.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { PagingArgs } from '../../../../operation/lists/connection.ts';
 

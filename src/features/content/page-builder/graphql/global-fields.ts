@@ -6,7 +6,7 @@ import {
   mutationInput,
 } from '../../../../graphql/define-mutation.ts';
 import { perform } from '../../../../graphql/perform.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import { number, required, string } from '../../../../operation/args.ts';
 import { colorOperations, listGlobals, typographyOperations } from '../global-operations.ts';
 import type {

@@ -1,7 +1,7 @@
 import { builder } from '../../../../graphql/builder.ts';
 import { edgeType, nodeConnection, pagingArgs } from '../../../../graphql/connection.ts';
 import { NodeRef, UniformResourceRef } from '../../../../graphql/node.ts';
-import { camelCase } from '../../../../lib/camel-case.ts';
+import { camelCase } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { ContentNodeConnections, ContentNodeRef } from '../../entries/graphql/content-node.ts';
 import { askedKinds, entryConnectionOf } from '../../entries/graphql/entry-connections.ts';

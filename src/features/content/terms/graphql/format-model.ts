@@ -1,7 +1,7 @@
 import { countEntries } from '../../../../content/entries/count-entries.ts';
 import { postFormats } from '../../../../content/kinds/built-in-kinds.ts';
 import { parseGlobalId } from '../../../../graphql/global-id.ts';
-import { capitalized } from '../../../../lib/camel-case.ts';
+import { capitalized } from '../../../../lib/word-forms.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { TermNodeModel } from './term-node.ts';
 

@@ -6,3 +6,7 @@ export const camelCase = (name: string): string =>
 
 /** Returns a text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns a noun behind its indefinite article: `a post`, `an event`. */
+export const withArticle = (noun: string): string =>
+  `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
