@@ -35,6 +35,7 @@ describe('a list of which a page may read all', () => {
   });
 
   const tags = defineTermList({ taxonomies: ['post_tag'] });
+  const allTerms = defineTermList({ taxonomies: ['category', 'post_tag'] });
   const posts = listEntriesIn(['post', 'page']);
 
   it.each([
@@ -46,6 +47,7 @@ describe('a list of which a page may read all', () => {
     ['users by a text', listUsers, { search: 'z' }],
     ['terms by a text', tags, { search: 'z' }],
     ['terms sorted by id', tags, { orderby: 'id' }],
+    ['terms of several taxonomies', allTerms, {}],
     ['entries with a password', posts, { has_password: true }],
   ])('counts as all of them: %s', async (_, list, args) => {
     expect(await spentBy(list, args)).toBeGreaterThan(0);

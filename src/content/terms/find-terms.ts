@@ -89,7 +89,8 @@ export async function spendTerms(context: Context, query: TermQuery): Promise<vo
     query.childOf,
     query.entries,
   ];
-  const isByIndex = order === 'name' || order === 'slug' || order === 'count';
+  const isByIndex =
+    taxonomies.length === 1 && (order === 'name' || order === 'slug' || order === 'count');
   if (isByIndex && !query.isChildless && sought.every((one) => one === undefined)) return;
   await spendAll(context, {
     key: `terms ${JSON.stringify(taxonomies)}`,
