@@ -1,4 +1,4 @@
-import { builder } from '../../../../graphql/builder.ts';
+import { builder, type ObjectFields } from '../../../../graphql/builder.ts';
 import { pagingArgs } from '../../../../graphql/connection.ts';
 import { toDatabaseId } from '../../../../graphql/global-id.ts';
 import { definePageType } from '../../../../graphql/page-type.ts';
@@ -26,25 +26,30 @@ import { tagsOf } from '../template/parse-template.ts';
 
 export const contactFormType = defineRecordType('ContactForm', 'contact_form', getContactForm);
 
+/** The fields of a tag that everybody sees. */
+const tagFields = (t: ObjectFields<FormTag>) => ({
+  kind: t.exposeString('kind', { nullable: false, description: '`text`, `email`, `select`, …' }),
+  name: t.exposeString('name', { nullable: false, description: 'Empty for a button.' }),
+  isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
+  options: t.exposeStringList('options', {
+    nullable: false,
+    description: 'As they are written: `placeholder`, `maxlength:80`.',
+  }),
+  labels: t.stringList({ description: 'What people choose of, or read in it.', resolve: labelsOf }),
+  content: t.exposeString('content', {
+    nullable: false,
+    description: 'HTML between it and its closing tag.',
+  }),
+});
+
 const FormTagRef = builder.objectRef<FormTag>('ContactFormField').implement({
   description: "A tag of a form's template.",
   fields: (t) => ({
-    kind: t.exposeString('kind', { nullable: false, description: '`text`, `email`, `select`, …' }),
-    name: t.exposeString('name', { nullable: false, description: 'Empty for a button.' }),
-    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
-    options: t.exposeStringList('options', {
-      nullable: false,
-      description: 'As they are written.',
-    }),
-    labels: t.stringList({ description: 'What people choose of.', resolve: labelsOf }),
+    ...tagFields(t),
     values: t.stringList({
       nullable: false,
-      description: 'What each of them stands for.',
+      description: 'What each of the labels stands for.',
       resolve: ({ rawValues }) => rawValues.map((raw) => pipeOf(raw)[1]),
-    }),
-    content: t.exposeString('content', {
-      nullable: false,
-      description: 'HTML between it and its closing tag.',
     }),
   }),
 });
@@ -197,23 +202,7 @@ contactFormType.implement(
 
 const PublicFormFieldRef = builder.objectRef<FormTag>('PublicFormField').implement({
   description: 'What a contact form asks for, as everybody sees it.',
-  fields: (t) => ({
-    kind: t.exposeString('kind', { nullable: false, description: '`text`, `email`, `select`, …' }),
-    name: t.exposeString('name', { nullable: false, description: 'Empty for a button.' }),
-    isRequired: t.exposeBoolean('isRequired', { description: 'Whether it must be filled in.' }),
-    options: t.exposeStringList('options', {
-      nullable: false,
-      description: 'As they are written: `placeholder`, `maxlength:80`.',
-    }),
-    labels: t.stringList({
-      description: 'What people choose of, or read in it.',
-      resolve: labelsOf,
-    }),
-    content: t.exposeString('content', {
-      nullable: false,
-      description: 'HTML between it and its closing tag.',
-    }),
-  }),
+  fields: tagFields,
 });
 
 const publicFormType = definePageType({
