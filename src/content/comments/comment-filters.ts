@@ -233,9 +233,9 @@ export const isAboutEntries = (query: CommentFilters): boolean =>
 export const isNarrowed = (query: CommentFilters): boolean =>
   given(query).some(({ rule, value }) => rule.isNarrow?.(value));
 
-/** Whether a page may have to look at all comments, whatever their order. */
-export const isWhole = (query: CommentFilters): boolean =>
-  given(query).some(({ rule, value }) => rule.isUnindexed?.(value)) && !isNarrowed(query);
+/** Whether a filter has no index, so that one comment after the other is looked at. */
+export const hasUnindexed = (query: CommentFilters): boolean =>
+  given(query).some(({ rule, value }) => rule.isUnindexed?.(value));
 
 /** Returns the dependencies of a list. */
 export const dependenciesOf = (query: CommentFilters): readonly Dependency[] => [

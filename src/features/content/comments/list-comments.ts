@@ -1,5 +1,9 @@
 import { type Comment, commentStatuses } from '../../../content/comments/comment.ts';
-import { dependenciesOf, isNarrowed, isWhole } from '../../../content/comments/comment-filters.ts';
+import {
+  dependenciesOf,
+  hasUnindexed,
+  isNarrowed,
+} from '../../../content/comments/comment-filters.ts';
 import {
   type CommentListValues,
   commentCursorArgs,
@@ -91,7 +95,7 @@ async function findComments(
   window: Window,
 ): Promise<readonly Place<Comment>[]> {
   const { order, statuses: only } = query;
-  if (isWhole(query) || (order.by !== 'date' && !isNarrowed(query)))
+  if (!isNarrowed(query) && (order.by !== 'date' || hasUnindexed(query)))
     await spendAll(context, countedList(context, { order, statuses: only }));
   const plan = await planSearch(context, query);
   const read = (one: CommentQuery, part: Window) =>
