@@ -3,9 +3,9 @@ import { defineLoader, type Loader } from '../../operation/loader.ts';
 import type { AnsweredProperties } from '../../operation/representation/resource-schema.ts';
 import type { Entry } from '../entries/entry.ts';
 import { loadTextMedia } from '../media/load-text-media.ts';
-import { hasBlocks, renderContent } from '../text/render-content.ts';
+import { renderContent } from '../text/render-content.ts';
 import { asBlockValue, blockTypes } from './block-types.ts';
-import { type Block, parseBlocks } from './parse-blocks.ts';
+import { type Block, hasBlocks, parseBlocks } from './parse-blocks.ts';
 import { readElements } from './read-elements.ts';
 
 type Written = Pick<Entry, 'id' | 'content'>;

@@ -1,5 +1,3 @@
-import { blockComment, hasBlocks } from '../text/render-content.ts';
-
 /** A part of content as its editor made it. */
 export interface Block {
   /** With its namespace: `core/paragraph`; `core/freeform` for HTML outside of blocks. */
@@ -46,16 +44,15 @@ export function parseBlocks(content: string, entryId: number): readonly Block[] 
     passText(content.length);
     return found;
   }
-  for (const { start, end, comment } of comments(content)) {
-    const [, closing, name = '', json = '', isEmpty] = comment;
-    if (closing) {
+  for (const { start, end, isClosing, name, attributes, isEmpty } of blockComments(content)) {
+    if (isClosing) {
       if (beyond > 0) beyond -= 1;
       else close(end);
     } else if (beyond > 0 || count >= MOST_BLOCKS || open.length >= DEEPEST_BLOCK) {
       if (!isEmpty) beyond += 1;
     } else {
       passText(start);
-      open.push(begin(name, json, start));
+      open.push(begin(name, attributes, start));
       if (isEmpty) close(end);
     }
   }
@@ -96,17 +93,41 @@ export function parseBlocks(content: string, entryId: number): readonly Block[] 
   }
 }
 
-function* comments(content: string) {
-  let at = 0;
+/** The comment that opens or closes a block. */
+interface BlockComment {
+  /** Where it starts and ends in the content. */
+  readonly start: number;
+  readonly end: number;
+  readonly isClosing: boolean;
+  /** Without the namespace `core`. */
+  readonly name: string;
+  /** JSON as it is written; empty for none. */
+  readonly attributes: string;
+  /** Whether the block has no content. */
+  readonly isEmpty: boolean;
+}
+
+/** Returns the comments of blocks in the order of the content, in linear time. Comments that are not well-formed ones of blocks are skipped. */
+export function* blockComments(content: string): Generator<BlockComment> {
+  let end = 0;
   for (;;) {
-    const start = content.indexOf('<!--', at);
+    const start = content.indexOf('<!--', end);
     const close = start === -1 ? -1 : content.indexOf('-->', start + 4);
     if (close === -1) return;
-    const end = close + 3;
-    at = end;
-    const comment = blockComment.exec(content.slice(start + 4, close));
-    if (comment) yield { start, end, comment };
+    end = close + 3;
+    const found = blockComment.exec(content.slice(start + 4, close));
+    if (!found) continue;
+    const [, closing, name = '', attributes = '', slash] = found;
+    yield { start, end, isClosing: !!closing, name, attributes, isEmpty: !!slash };
   }
+}
+
+const blockComment =
+  /^\s+(\/)?wp:(?:core\/)?([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?(\/)?$/;
+
+/** Whether the content was written in blocks: then it gets no automatic paragraphs. */
+export function hasBlocks(content: string): boolean {
+  return content.includes('<!-- wp:');
 }
 
 /** Blocks and those in them, in the order of the content. */
@@ -126,7 +147,7 @@ const DEEPEST = 50;
 const none: BlockJson = { values: {}, text: '{}' };
 
 /** Returns no attributes if the text is no JSON object or too deep. */
-function readBlockJson(text: string): BlockJson {
+export function readBlockJson(text: string): BlockJson {
   if (text === '') return none;
   try {
     const values: unknown = JSON.parse(text);

@@ -1,14 +1,11 @@
 import { decodeHTMLAttribute } from 'entities';
+import { isObject } from '../../lib/is-object.ts';
+import { blockComments, hasBlocks, readBlockJson } from '../blocks/parse-blocks.ts';
 import { autoParagraph } from './auto-paragraph.ts';
 import { shortcodeRenderer } from './render-shortcodes.ts';
 import { rewriteHtml } from './rewrite-html.ts';
 import { noTextMedia, sourceSetOf, type TextMedia, withBlockShortcodes } from './text-media.ts';
 import { texturize } from './texturize.ts';
-
-/** Whether the content was written in blocks: then it gets no automatic paragraphs. */
-export function hasBlocks(content: string): boolean {
-  return content.includes('<!-- wp:');
-}
 
 /**
  * Takes the block comments out and keeps the HTML and the white space between them as they are; elements of some
@@ -21,26 +18,17 @@ function withoutBlockComments(content: string): string {
   let galleries = 0;
   let isInGallery = false;
   let edit = unchanged;
-  for (;;) {
-    const start = content.indexOf('<!--', at);
-    const end = start === -1 ? -1 : content.indexOf('-->', start + 4);
-    if (end === -1) return out + edit(content.slice(at));
+  for (const { start, end, isClosing, name, attributes } of blockComments(content)) {
     out += edit(content.slice(at, start));
     edit = unchanged;
-    at = end + 3;
-    const comment = blockComment.exec(content.slice(start + 4, end));
-    if (!comment) {
-      out += content.slice(start, at);
-      continue;
-    }
-    const [, closing, name = '', attributes] = comment;
-    const isGallery = /^(?:core\/)?gallery$/.test(name);
-    if (isGallery) isInGallery = !closing;
-    else if (isInGallery && !closing) edit = (html) => withId(html, attributes);
-    const own = isGallery && !closing ? [`wp-block-gallery-${++galleries}`] : [];
-    const classes = closing ? [] : [...own, ...blockClasses(name, attributes)];
+    at = end;
+    const isGallery = name === 'gallery';
+    if (isGallery) isInGallery = !isClosing;
+    else if (isInGallery && !isClosing) edit = (html) => withId(html, attributes);
+    const own = isGallery && !isClosing ? [`wp-block-gallery-${++galleries}`] : [];
+    const classes = isClosing ? [] : [...own, ...blockClasses(name, attributes)];
     if (classes.length === 0) continue;
-    if (/^(?:core\/)?cover$/.test(name)) {
+    if (name === 'cover') {
       edit = (html) => html.replace(coverInside, (tag) => addClasses(tag, classes));
       continue;
     }
@@ -50,22 +38,18 @@ function withoutBlockComments(content: string): string {
     out += addClasses(tag, classes);
     at += tag.length;
   }
+  return out + edit(content.slice(at));
 }
 
-/**
- * Matches the inside of a block's comment: a closing slash, the name, the JSON of the attributes, the slash of a block without content.
- */
-export const blockComment =
-  /^\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*\})\s+)?(\/)?$/;
 const firstTag = /\s*<[a-z][a-z0-9]*(?:\s[^<>]*)?>/iy;
 
 /** The opening tag of the element of a cover that contains its inner blocks. */
 const coverInside = /<div class="wp-block-cover__inner-container[^<>]*>/;
 
-/** Leaves the HTML up to the next comment as it is. */
+/** Leaves the HTML up to the next block comment as it is. */
 const unchanged = (html: string): string => html;
 
-function withId(html: string, attributes = ''): string {
+function withId(html: string, attributes: string): string {
   const id = /[{,]"id":(\d{1,9})[,}]/.exec(attributes)?.[1];
   return id === undefined
     ? html
@@ -87,8 +71,7 @@ function addClasses(tag: string, classes: readonly string[]): string {
  * Returns the classes that rendering adds to the element of a block: its own class if the editor left it out, and those of the layout of
  * its children. `attributes` is the JSON of the block comment.
  */
-function blockClasses(block: string, attributes: string | undefined): readonly string[] {
-  const name = block.startsWith('core/') ? block.slice(5) : block;
+function blockClasses(name: string, attributes: string): readonly string[] {
   const own = ownClass.get(name);
   if (own !== undefined) return [own];
   const layout = usualLayout.get(name);
@@ -128,17 +111,14 @@ function layoutClasses(name: string, layout: Layout): string[] {
   return [...classes, `is-layout-${kind}`, `wp-block-${name}-is-layout-${kind}`];
 }
 
-function writtenLayout(attributes: string | undefined): Partial<Layout> {
-  if (!attributes?.includes('"layout"')) return {};
-  try {
-    const { layout }: { layout?: unknown } = JSON.parse(attributes);
-    if (typeof layout !== 'object' || layout === null) return {};
-    // Only plain words become part of a class name; other values are left out.
-    const words = Object.entries(layout).filter(([, value]) => /^[a-z-]+$/.test(String(value)));
-    return Object.fromEntries(words);
-  } catch {
-    return {};
-  }
+function writtenLayout(attributes: string): Partial<Layout> {
+  if (!attributes.includes('"layout"')) return {};
+  const { layout } = readBlockJson(attributes).values;
+  // Only plain words become part of a class name; other values are left out.
+  const words = Object.entries(isObject(layout) ? layout : {}).filter(([, value]) =>
+    /^[a-z-]+$/.test(String(value)),
+  );
+  return Object.fromEntries(words);
 }
 
 /**

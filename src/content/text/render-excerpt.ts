@@ -1,6 +1,7 @@
 import { stripTags } from '../../lib/strip-tags.ts';
+import { blockComments, hasBlocks } from '../blocks/parse-blocks.ts';
 import { autoParagraph } from './auto-paragraph.ts';
-import { hasBlocks, renderSmilies } from './render-content.ts';
+import { renderSmilies } from './render-content.ts';
 import { replaceShortcodes } from './text-media.ts';
 import { texturize } from './texturize.ts';
 
@@ -64,19 +65,16 @@ function excerptBlocks(content: string): string {
     const block = open.pop();
     if (block) addBlock(innermost(), block, open.length === 1);
   };
-  for (const found of content.matchAll(blockComment)) {
-    const [comment, closing, name = '', isVoid] = found;
-    innermost().source += content.slice(at, found.index);
-    at = found.index + comment.length;
-    if (!closing) open.push(openBlock(name.startsWith('core/') ? name.slice(5) : name));
-    if ((closing || isVoid) && open.length > 1) close();
+  for (const { start, end, isClosing, name, isEmpty } of blockComments(content)) {
+    innermost().source += content.slice(at, start);
+    at = end;
+    if (!isClosing) open.push(openBlock(name));
+    if ((isClosing || isEmpty) && open.length > 1) close();
   }
   innermost().source += content.slice(at);
   while (open.length > 1) close();
   return root.source;
 }
-
-const blockComment = /<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s(?:[^<>]*?[\s}])??(\/)?-->/g;
 
 interface OpenBlock {
   readonly name: string;

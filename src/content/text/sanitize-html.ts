@@ -3,6 +3,7 @@ import { decodeHTMLStrict } from 'entities';
 import type { Attributes, IOptions } from 'sanitize-html';
 import sanitize from 'sanitize-html';
 import { stripTags } from '../../lib/strip-tags.ts';
+import { blockComments } from '../blocks/parse-blocks.ts';
 import { linkSchemes, safeAttributes } from './safe-attributes.ts';
 
 /** Which elements and attributes stay. */
@@ -134,14 +135,11 @@ export const sanitizeComment = (raw: string): string => sanitizeBasic(raw, 'nofo
  * Attributes that are not valid JSON are removed.
  */
 function sanitizeBlockAttributes(comment: string, sanitizeText: (html: string) => string): string {
-  const [, head, attributes, tail] = withAttributes.exec(comment) ?? [];
+  const [{ attributes = '' } = {}] = blockComments(comment);
   // In a comment an angle bracket is always an escape; without one there is no markup.
-  if (attributes === undefined || !/\\u003c/i.test(attributes)) return comment;
-  const safe = sanitizeJson(attributes, sanitizeText);
-  return safe === attributes ? comment : `${head}${safe}${tail}`;
+  if (!/\\u003c/i.test(attributes)) return comment;
+  return comment.replace(attributes, () => sanitizeJson(attributes, sanitizeText));
 }
-
-const withAttributes = /^(<!--\s+wp:[a-z][\w/-]*\s+)(\{[\s\S]*\})(\s+\/?-->)$/;
 
 function sanitizeJson(json: string, sanitizeText: (html: string) => string): string {
   let isChanged = false;
