@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
-import { boundedCache } from '../lib/bounded-cache.ts';
 import { type Clock, fromMoment, toMoment } from '../lib/clock.ts';
+import { boundedCache } from '../lib/once.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Counters of rate limits in the database, which all processes share. */

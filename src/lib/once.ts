@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Makes a value on the first call, and caches it. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
@@ -37,3 +39,11 @@ export function openOnce<T>(open: () => T): { get(): T; opened(): T | undefined 
     opened: () => opened,
   };
 }
+
+/**
+ * A cache with a maximum number of entries that evicts the least recently used. Its memory grows with its content, while the
+ * package's own `max` allocates memory for all entries at once.
+ */
+export const boundedCache = <Key extends {}, Value extends {}>(
+  most: number,
+): LRUCache<Key, Value> => new LRUCache({ maxSize: most, sizeCalculation: () => 1 });

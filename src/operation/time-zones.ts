@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteSettings } from '../config/site-settings.ts';
-import { boundedCache } from '../lib/bounded-cache.ts';
 import { toMoment } from '../lib/clock.ts';
-import { oncePer } from '../lib/once.ts';
+import { boundedCache, oncePer } from '../lib/once.ts';
 
 type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 
@@ -13,20 +12,10 @@ type Zone = Pick<SiteSettings, 'timezone' | 'gmtOffset'>;
 export function readTimeZone(text: string, { timezone, gmtOffset }: Zone): Zone | null {
   const word = text.trim();
   if (word === '') return { timezone: '', gmtOffset: timezone === '' ? gmtOffset : 0 };
-  const hours = readOffsetHours(word);
-  if (hours !== null) return { timezone: '', gmtOffset: hours };
+  const minutes = /^utc$/i.test(word) ? null : fixedOffset(word);
+  if (minutes !== null) return { timezone: '', gmtOffset: minutes / 60 };
   const name = findZone(word);
   return name === null ? null : { timezone: name, gmtOffset: 0 };
-}
-
-/** Hours east of UTC, from `UTC±h`, `UTC±h:mm` or `UTC±h.f`. */
-function readOffsetHours(word: string): number | null {
-  const found = /^UTC([+-])(\d{1,2})(?::([0-5]\d)|(\.\d{1,2}))?$/i.exec(word);
-  if (!found) return null;
-  const [, sign, whole = '0', minutes = '0', fraction = '0'] = found;
-  const hours = Number(whole) + Number(minutes) / 60 + Number(fraction);
-  if (hours > 14) return null;
-  return sign === '-' && hours !== 0 ? -hours : hours;
 }
 
 /** Returns the name in the spelling of the zone database; valid older names are returned unchanged. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../auth/rate-limit.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { boundedCache } from '../../lib/bounded-cache.ts';
+import { boundedCache } from '../../lib/once.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
 import { refused, tooManyAttempts } from '../../operation/errors.ts';

@@ -50,7 +50,7 @@ export const sharedFilterArgs = unindexedArgs({
 });
 
 /** A filter without what asks for nothing: what is not given, and empty lists. */
-export const withoutEmpty = (filter: EntryFilter): EntryFilter =>
+export const withoutEmptyLists = (filter: EntryFilter): EntryFilter =>
   Object.fromEntries(
     Object.entries(filter).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -17,7 +17,7 @@ import {
   assertCalendarPageExists,
   invalidCalendarParam,
   readCalendarPage,
-  withoutEmpty,
+  withoutEmptyLists,
 } from '../entries/calendar-args.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-policy.ts';
@@ -49,7 +49,7 @@ async function readEventQuery(
 ): Promise<EventQuery> {
   const isPage = by === 'page';
   const { post_parent: parent } = args;
-  const filter = withoutEmpty(await readFilters(context, args, 'cursor'));
+  const filter = withoutEmptyLists(await readFilters(context, args, 'cursor'));
   const { bounds, parts } = readEventWindow(context, args, by);
   const filters = await readFilterValues<EventFilterValues, typeof args>(
     eventFilters,

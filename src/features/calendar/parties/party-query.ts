@@ -12,7 +12,7 @@ import {
   calendarListArgs,
   invalidCalendarParam,
   readSwitch,
-  withoutEmpty,
+  withoutEmptyLists,
 } from '../entries/calendar-args.ts';
 import { readOwnFilters } from '../entries/calendar-own-values.ts';
 import { readListedStatuses, readVisibleStatuses } from '../entries/calendar-policy.ts';
@@ -50,7 +50,7 @@ export async function toPartyQuery(
   kind: KindNames,
   args: PartyListValues,
 ): Promise<EntryQuery> {
-  const filter = withoutEmpty(await readFilters(context, args, 'page'));
+  const filter = withoutEmptyLists(await readFilters(context, args, 'page'));
   return {
     ...filter,
     ...lookingInto(context, [kind.name], filter),
