@@ -11,6 +11,7 @@ import {
   setEventImportState,
 } from '../features/calendar/imports/event-import-operations.ts';
 import { importEventBatch } from '../features/calendar/imports/import-event-batch.ts';
+import { isObject } from '../lib/is-object.ts';
 import { type Context, systemContext } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import type { Services } from '../operation/services.ts';
@@ -230,6 +231,6 @@ function parse(text: string, place: string): unknown {
 }
 
 function readEvent(value: unknown, place: string): EventObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isObject(value)) return { ...value };
   throw new Error(`${place} is no event.`);
 }

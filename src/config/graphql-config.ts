@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'graphql';
+import { isObject } from '../lib/is-object.ts';
 import { ConfigError, type ReadSetting, readNumber, readSwitch } from './setting-value.ts';
 
 /** How GraphQL is served. */
@@ -135,6 +136,3 @@ const wrong = (path: string, reason: string): ConfigError =>
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,6 +8,7 @@ import { isForm } from '../http/message.ts';
 import { responseFromCache } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { parseJson, readText } from '../lib/body.ts';
+import { isObject } from '../lib/is-object.ts';
 import { defineService, type Services } from '../operation/services.ts';
 import { resultSize, tooLargeAnswer } from './enforce-limits.ts';
 import { refusal, toWrongRequest, wrongRequest } from './errors.ts';
@@ -133,7 +134,7 @@ function beginBatch(
       400,
       `At most ${graphql.maxBatch} requests may be sent at once.`,
     );
-  if (requests.some((one) => typeof one !== 'object' || one === null || Array.isArray(one)))
+  if (requests.some((one) => !isObject(one)))
     throw invalidBatch('Each item of the array must be a request, which is an object.');
   return {
     until: Date.now() + graphql.timeout * 1000,
@@ -342,6 +343,3 @@ const wrongParams = () =>
     // Clients look for the first sentence, to tell a server that waits for a query from one that fails.
     'GraphQL Request must include at least one of those two parameters: "query" or "queryId". Both are texts; variables and extensions are objects, and operationName is a text.',
   );
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,6 +6,7 @@ import { preflightHeaders } from '../http/cors.ts';
 import { clientOf, type Peer } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { parseJson, readText } from '../lib/body.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
@@ -21,7 +22,7 @@ import { type Callable, createTools, type Offer, type Tools } from './offered-to
  */
 function readMessage(text: string): Readonly<Record<string, unknown>> {
   const value = parseJson(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+  if (!isObject(value))
     throw new ApiError('invalid_message', 400, 'The body is not one JSON-RPC message.');
   // The answer repeats it.
   if ('id' in value && String(value.id).length > LONGEST_ID)

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isLogin, isPassword } from '../auth/viewer.ts';
 import type { ParamFailure } from '../lib/api-error.ts';
+import { isObject } from '../lib/is-object.ts';
 import { oncePer } from '../lib/once.ts';
 import {
   type Args,
@@ -109,8 +110,9 @@ export function coerce(schema: TSchema, value: unknown): unknown {
 }
 
 function coerceToBranch(branches: readonly TSchema[], value: unknown): unknown {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const branch = branches.find(({ type }) => (isObject ? type === 'object' : type !== 'object'));
+  const branch = branches.find(({ type }) =>
+    isObject(value) ? type === 'object' : type !== 'object',
+  );
   return branch ? coerce(branch, value) : value;
 }
 
@@ -143,7 +145,7 @@ function coerceList(schema: TSchema, value: unknown): unknown {
 
 function coerceObject(schema: TSchema, value: unknown): unknown {
   if (value === '') return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {};
   const given = Object.entries(value).map(([name, item]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -359,7 +361,7 @@ function noMatchingSchema(
 
 /** A member that names another of the schemas, such as `type`, is none in common. */
 function mostAlike(value: unknown, refusals: readonly Refusal[]): Refusal | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const sent = new Map<string, unknown>(Object.entries(value));
   const isShared = ([name, schema]: [string, TSchema]) =>
     sent.has(name) && (schema.enum?.includes(sent.get(name)) ?? true);

@@ -3,6 +3,7 @@ import qs from 'qs';
 import { isAnybody } from '../auth/viewer.ts';
 import { isShared, sharedCacheHeaders } from '../http/cdn/shared-cache-headers.ts';
 import { ApiError, RETRY_LATER } from '../lib/api-error.ts';
+import { isObject } from '../lib/is-object.ts';
 import { type Args, hasType } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import { toRefusal } from '../operation/errors.ts';
@@ -216,7 +217,7 @@ function asValue(value: unknown, schema: unknown): unknown {
     if (isList(schema)) return value.split(/[\s,]+/).filter((item) => item !== '');
     return takes(schema, 'boolean') ? (BOOLEANS.get(value.toLowerCase()) ?? value) : value;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,

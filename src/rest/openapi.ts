@@ -1,5 +1,6 @@
 import { cookieName } from '../auth/session.ts';
 import type { Addresses } from '../config/addresses.ts';
+import { isObject } from '../lib/is-object.ts';
 import { capitalized } from '../lib/word-forms.ts';
 import { json } from './answer.ts';
 import { commonParameters, describeOperation, nameOperations } from './openapi-operation.ts';
@@ -200,9 +201,6 @@ export const openapiRoute = (
   });
 
 const SCHEMAS = '#/components/schemas/';
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 

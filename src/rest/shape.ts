@@ -1,4 +1,5 @@
 import { IGNORED_HEADER } from '../http/cors.ts';
+import { isObject } from '../lib/is-object.ts';
 import type { Args } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { Embeds, FurtherFields, Resource } from '../operation/representation/resource.ts';
@@ -143,7 +144,7 @@ export const unknownMeta = (args: Args, raw: Sent): readonly string[] => [
 
 function unknownIn(name: 'meta' | 'acf', args: Args, raw: Sent): readonly string[] {
   const sent = raw[name];
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
+  if (!isObject(sent)) return [];
   const known: object = args[name]?.['x-shown']?.properties ?? args[name]?.properties ?? {};
   return Object.keys(sent)
     .filter((key) => !Object.hasOwn(known, key))

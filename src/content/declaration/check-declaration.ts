@@ -6,6 +6,7 @@ import type {
   SiteDeclaration,
 } from '../../config/declaration/declaration.ts';
 import { ConfigError } from '../../config/setting-value.ts';
+import { isObject } from '../../lib/is-object.ts';
 import type { DeclaredFields } from '../fields/field-type.ts';
 import { fieldTypes } from '../fields/field-types.ts';
 import { membersOf } from '../fields/own-values.ts';
@@ -60,9 +61,6 @@ const namesIn = (value: unknown, part: string): readonly string[] => {
   return isObject(found) ? Object.keys(found) : [];
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** One error for each mistake: of a choice between schemas, the first one of its branches. */
 function tellingErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
@@ -98,7 +96,7 @@ function withoutMistakes(value: unknown, errors: readonly ErrorObject[]): unknow
 function remove(value: unknown, path: readonly string[]): void {
   const [first = '', ...further] = path;
   if (!isObject(value)) return;
-  if (further.length === 0) delete value[first];
+  if (further.length === 0) Reflect.deleteProperty(value, first);
   else remove(value[first], further);
 }
 

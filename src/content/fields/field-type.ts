@@ -112,9 +112,6 @@ export interface TextCleaners {
   address(text: string): string;
 }
 
-export const isObject = (value: unknown): value is ValuesByName =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Returns those of these options that have a value. */
 export const given = (options: Schema): Schema =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

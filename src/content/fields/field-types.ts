@@ -1,5 +1,6 @@
 import type { FieldDeclaration, FieldDeclarations } from '../../config/declaration/declaration.ts';
-import { type DeclaredFields, type FieldType, isObject, type ValuesByName } from './field-type.ts';
+import { isObject } from '../../lib/is-object.ts';
+import type { DeclaredFields, FieldType, ValuesByName } from './field-type.ts';
 import { dateTypes } from './types/date.ts';
 import { groupTypes, LAYOUT } from './types/group.ts';
 import { objectTypes } from './types/json.ts';

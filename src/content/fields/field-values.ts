@@ -1,12 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { isObject } from '../../lib/is-object.ts';
 import { isIn } from '../../storage/in-list.ts';
 import type { Provider } from '../../storage/provider.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
 import { furtherComparisons, passes, type Test } from './comparisons.ts';
 import type { EntryColumn, Field, Fields } from './field.ts';
-import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
+import type { DeclaredFields, ValuesByName } from './field-type.ts';
 import { fits, partsOf } from './field-types.ts';
 import {
   type FieldSpace,

@@ -1,8 +1,9 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { pascalCase } from '../../config/declaration/own-names.ts';
+import { isObject } from '../../lib/is-object.ts';
 import { camelCase } from '../../lib/word-forms.ts';
 import type { Kind, OwnFields } from '../kinds/kind.ts';
-import { type DeclaredFields, isObject } from './field-type.ts';
+import type { DeclaredFields } from './field-type.ts';
 import { emptyMeta, fits, isMany, typeOf } from './field-types.ts';
 import { membersOf, type OwnValues } from './own-values.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { isObject } from '../../lib/is-object.ts';
 import type { OwnFields } from '../kinds/kind.ts';
-import { type DeclaredFields, isObject, type Place, type ValuesByName } from './field-type.ts';
+import type { DeclaredFields, Place, ValuesByName } from './field-type.ts';
 import { typeOf } from './field-types.ts';
 
 /**

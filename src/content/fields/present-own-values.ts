@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
+import { isObject } from '../../lib/is-object.ts';
 import type { Context } from '../../operation/context.ts';
 import {
   embeddable,
@@ -15,7 +16,7 @@ import { taxonomyOf } from '../terms/taxonomies.ts';
 import { termById } from '../terms/term.ts';
 import { renderContent } from '../text/render-content.ts';
 import { userById } from '../users/user-loaders.ts';
-import { type DeclaredFields, isObject, type ValuesByName } from './field-type.ts';
+import type { DeclaredFields, ValuesByName } from './field-type.ts';
 import { defaultOf, emptyAcf, emptyMeta, fits, isMany, mapParts, typeOf } from './field-types.ts';
 import { fieldsOfGroups, type OwnValues, parseValues } from './own-values.ts';
 import { linkedReferences } from './references.ts';

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { FieldDeclaration } from '../../config/declaration/declaration.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { isObject } from '../../lib/is-object.ts';
 import { plainLine, stripTags } from '../../lib/strip-tags.ts';
 import { isRecordId } from '../../operation/args.ts';
 import type { Context } from '../../operation/context.ts';
@@ -14,13 +15,7 @@ import { termById } from '../terms/term.ts';
 import { cleanAddress } from '../text/safe-attributes.ts';
 import { sanitizeHtml } from '../text/sanitize-html.ts';
 import { userById } from '../users/user-loaders.ts';
-import {
-  type DeclaredFields,
-  isObject,
-  type Place,
-  type TextCleaners,
-  type ValuesByName,
-} from './field-type.ts';
+import type { DeclaredFields, Place, TextCleaners, ValuesByName } from './field-type.ts';
 import { defaultOf, fits, isMany, mapParts, partsOf, typeOf } from './field-types.ts';
 import type { WrittenOwnValues } from './own-value-args.ts';
 import {

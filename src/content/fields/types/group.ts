@@ -1,9 +1,9 @@
 import type { CommonOptions, FieldDeclaration } from '../../../config/declaration/declaration.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import {
   type DescribeMembers,
   declares,
   type FieldType,
-  isObject,
   OPTION,
   type Schema,
 } from '../field-type.ts';

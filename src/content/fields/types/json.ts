@@ -1,5 +1,6 @@
 import type { CommonOptions } from '../../../config/declaration/declaration.ts';
-import { declares, type FieldType, isObject } from '../field-type.ts';
+import { isObject } from '../../../lib/is-object.ts';
+import { declares, type FieldType } from '../field-type.ts';
 
 declare module '../../../config/declaration/declaration.ts' {
   interface FieldDeclarations {

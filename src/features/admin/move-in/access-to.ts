@@ -1,4 +1,4 @@
-import { isObject } from '../../../content/fields/field-type.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { Step } from './define-step.ts';
 import { isBreak, LiveSiteError, orNull } from './live/ask-gently.ts';
 import type { LiveSite } from './live/live-site.ts';

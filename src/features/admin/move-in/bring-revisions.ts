@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { indexRevision } from '../../../content/entries/entry-index.ts';
-import { isObject } from '../../../content/fields/field-type.ts';
 import { revisedFields } from '../../../content/fields/field-values.ts';
 import { ownFieldsOf } from '../../../content/kinds/kind.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import { ifKnown } from './access-to.ts';
 import type { EntryRow } from './entry-rows.ts';
 import { isBreak } from './live/ask-gently.ts';

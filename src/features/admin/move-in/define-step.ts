@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { isObject } from '../../../content/fields/field-type.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import { type CollectionForm, contentForm } from './live/read-pages.ts';
 import type { Query } from './live/site-names.ts';
 import type { Draft, Move, OpenPage, Place, Placed, StepFields } from './move.ts';

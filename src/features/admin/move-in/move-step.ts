@@ -1,4 +1,4 @@
-import { isObject } from '../../../content/fields/field-type.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import { MAX_INTEGER } from '../../../operation/args.ts';
 import { DatabaseUnavailableError } from '../../../storage/unavailable-storage.ts';
 import { type Access, accessTo, isClosed } from './access-to.ts';

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldDeclaration } from '../../../config/declaration/declaration.ts';
-import {
-  type DeclaredFields,
-  isObject,
-  type Place,
-  type TextCleaners,
-  type ValuesByName,
+import type {
+  DeclaredFields,
+  Place,
+  TextCleaners,
+  ValuesByName,
 } from '../../../content/fields/field-type.ts';
 import {
   emptyAcf,
@@ -19,6 +18,7 @@ import { toStored } from '../../../content/fields/read-own-values.ts';
 import { type Reference, referencesIn } from '../../../content/fields/references.ts';
 import type { OwnFields } from '../../../content/kinds/kind.ts';
 import { taxonomyOf } from '../../../content/terms/taxonomies.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { OpenMove, OpenPage } from './move.ts';
 import { idsHere, movedHere, references } from './moved-records.ts';
 

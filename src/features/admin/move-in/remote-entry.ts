@@ -2,10 +2,10 @@ import { type Static, type TArray, type TObject, type TOptional, Type } from '@s
 import { toDocumentedStatus } from '../../../config/addresses.ts';
 import { DRAFTS } from '../../../content/entries/entry-status.ts';
 import { MOST_PATHS, storedPath } from '../../../content/entries/old-paths.ts';
-import { isObject } from '../../../content/fields/field-type.ts';
 import type { Kind } from '../../../content/kinds/kind.ts';
 import { taxonomiesOf } from '../../../content/terms/taxonomies.ts';
 import { toSortText } from '../../../content/text/fold-letters.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import { fromSiteTime, type SiteZone } from '../../../operation/site-time.ts';
 import type { EntryRow } from './entry-rows.ts';
 import type { OpenPage } from './move.ts';

@@ -1,5 +1,6 @@
-import { isObject, type Place } from '../../../content/fields/field-type.ts';
+import type { Place } from '../../../content/fields/field-type.ts';
 import { fieldsOfGroups } from '../../../content/fields/own-values.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { Step } from './define-step.ts';
 import type { OpenPage } from './move.ts';
 import { ownValuesOf, pathOf, type ReadField, type Valued } from './own-values.ts';

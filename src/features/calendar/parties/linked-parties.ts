@@ -1,5 +1,6 @@
 import { entryById } from '../../../content/entries/entry.ts';
 import type { KindNames } from '../../../content/kinds/kind.ts';
+import { isObject } from '../../../lib/is-object.ts';
 import type { Args } from '../../../operation/args.ts';
 import type { Context } from '../../../operation/context.ts';
 import { parseArgs } from '../../../operation/parse-args.ts';
@@ -94,7 +95,7 @@ async function checkId(
 }
 
 function readNew(context: Context, kind: KindNames, item: unknown, args: Args): PartyValues {
-  if (typeof item !== 'object' || item === null || Array.isArray(item))
+  if (!isObject(item))
     throw invalidCalendarParam(kind.labels.one, 'is neither an id nor the fields of a new one');
   assertCanCreateInCalendar(context, kind);
   const values = parseArgs(withName(args, kind.labels.one), { ...item }) as PartyValues; // these are its arguments

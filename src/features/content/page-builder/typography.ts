@@ -1,3 +1,4 @@
+import { isObject } from '../../../lib/is-object.ts';
 import { list, number, oneOf, schemaOf, string } from '../../../operation/args.ts';
 import { invalidParam } from '../../../operation/errors.ts';
 import { coerce, validate } from '../../../operation/parse-args.ts';
@@ -72,7 +73,7 @@ const typographySchema = schemaOf<Readonly<Record<string, string | Size>>>({
 
 /** Returns a typography as it is stored. @throws ApiError `rest_invalid_param` with the name of the wrong member */
 export function readTypography(sent: unknown): Typography {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+  if (!isObject(sent))
     throw invalidParam('value', 'value is not a typography: an object with font_family and so on.');
   const named = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [bareName(name), asWord(name, value)]),

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { ifKnown } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { EVERYTHING, type RemoteEntry } from '../remote-entry.ts';

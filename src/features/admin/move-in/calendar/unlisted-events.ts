@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { isObject } from '../../../../content/fields/field-type.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { MAX_INTEGER } from '../../../../operation/args.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { ifKnown } from '../access-to.ts';

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { decodeHTMLAttribute } from 'entities';
 import { type Surface, toSurfacePath } from '../../../../config/addresses.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import type { SiteZone } from '../../../../operation/site-time.ts';
 import { readTimeZone } from '../../../../operation/time-zones.ts';
 import {

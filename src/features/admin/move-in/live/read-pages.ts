@@ -1,3 +1,4 @@
+import { isObject } from '../../../../lib/is-object.ts';
 import { isBreak, LiveSiteError, orNull } from './ask-gently.ts';
 import type { LiveDocument, LiveSite } from './live-site.ts';
 import type { Query } from './site-names.ts';
@@ -176,8 +177,7 @@ export function recordsIn(
   path: string,
   { listIn }: CollectionForm,
 ): readonly unknown[] {
-  const isObject = typeof value === 'object' && value !== null;
-  const list = listIn === null || !isObject ? value : Reflect.get(value, listIn);
+  const list = listIn !== null && isObject(value) ? value[listIn] : value;
   if (Array.isArray(list)) return list;
   throw new LiveSiteError(`The site answers ${path} with something else than a list.`);
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
-import { isObject } from '../../../../content/fields/field-type.ts';
 import type { ImageMeta } from '../../../../content/media/media-item.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { toMediaKey } from '../../../../storage/media/media-storage.ts';
 
 /** A smaller image as the other site has it. */

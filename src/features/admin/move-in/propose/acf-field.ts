@@ -1,9 +1,10 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { pascalCase } from '../../../../config/declaration/own-names.ts';
-import { isObject, type Schema } from '../../../../content/fields/field-type.ts';
+import type { Schema } from '../../../../content/fields/field-type.ts';
 import { dateTypes, formatDate } from '../../../../content/fields/types/date.ts';
 import { type FlexibleField, LAYOUT } from '../../../../content/fields/types/group.ts';
 import type { SelectField } from '../../../../content/fields/types/select.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { camelCase } from '../../../../lib/word-forms.ts';
 import type { GraphqlOutline } from './graphql-outline.ts';
 import { isFieldName, rangeOf, textField } from './meta-field.ts';

@@ -2,7 +2,8 @@ import type {
   CommonOptions,
   FieldDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { isObject, type Schema } from '../../../../content/fields/field-type.ts';
+import type { Schema } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 
 /** The field that a JSON Schema of registered meta describes; null for a schema that says nothing of it. */
 export function metaField(schema: unknown): FieldDeclaration | null {

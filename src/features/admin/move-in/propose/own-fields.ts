@@ -3,7 +3,7 @@ import type {
   FieldGroupDeclaration,
   FieldsDeclaration,
 } from '../../../../config/declaration/declaration.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { camelCase } from '../../../../lib/word-forms.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import type { Query } from '../live/site-names.ts';

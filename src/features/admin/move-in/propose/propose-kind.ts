@@ -6,7 +6,7 @@ import type {
   TaxonomyDeclaration,
 } from '../../../../config/declaration/declaration.ts';
 import { graphqlNamesOf, pluralOf } from '../../../../config/declaration/own-names.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import {
   collectionOf,

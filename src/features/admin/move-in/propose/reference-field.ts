@@ -1,5 +1,5 @@
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { filled, type Observed } from './samples.ts';
 
 /** The possible targets of references. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { accessTo, ifOpen } from '../access-to.ts';
 import type { LiveSite } from '../live/live-site.ts';
 import { contentForm, readPages } from '../live/read-pages.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { isObject } from '../../../../content/fields/field-type.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import {
   CONTACT_FORM,
   defaultMessages,

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { indexStored } from '../../../../content/entries/entry-index.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
 import { mediaKind } from '../../../../content/kinds/registry.ts';
 import { toColumns as toItemColumns } from '../../../../content/media/media-item.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { defineEntryStep, type EntryRow } from '../entry-rows.ts';
 import { type BroughtFiles, bringFiles } from '../media/bring-files.ts';
 import { readDetails } from '../media/remote-media.ts';

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
-import { isObject, type ValuesByName } from '../../../../content/fields/field-type.ts';
+import type { ValuesByName } from '../../../../content/fields/field-type.ts';
 import { parseValues } from '../../../../content/fields/own-values.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kinds } from '../../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { PROPOSAL } from '../../../content/revisions/proposals/proposal.ts';
 import { proposedFields } from '../../../content/revisions/proposals/proposed-changes.ts';
 import { ifOpen } from '../access-to.ts';

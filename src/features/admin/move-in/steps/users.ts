@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { isRole } from '../../../../auth/viewer.ts';
-import { isObject } from '../../../../content/fields/field-type.ts';
 import { ownFieldsOfUsers } from '../../../../content/kinds/registry.ts';
 import { toSortText } from '../../../../content/text/fold-letters.ts';
 import { toMoment } from '../../../../lib/clock.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { defineStep } from '../define-step.ts';
 import type { Draft, OpenPage, Place, Placed } from '../move.ts';
 import { remoteId, remoteOwnValues } from '../remote-fields.ts';

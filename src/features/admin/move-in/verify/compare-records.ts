@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { stripTags } from '../../../../lib/strip-tags.ts';
 import { reportRow } from '../move.ts';
 

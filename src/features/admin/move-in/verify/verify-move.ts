@@ -1,4 +1,4 @@
-import { isObject } from '../../../../content/fields/field-type.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { type Access, accessTo, ifOpen, isClosed } from '../access-to.ts';
 import { isTimeOfSeries } from '../calendar/unlisted-events.ts';
 import type { Step } from '../define-step.ts';

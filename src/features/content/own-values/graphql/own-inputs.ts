@@ -1,11 +1,10 @@
 import type { InputFieldMap, InputType } from '@pothos/core';
 import type { FieldDeclaration } from '../../../../config/declaration/declaration.ts';
 import { groupTypename, pascalCase } from '../../../../config/declaration/own-names.ts';
-import {
-  type DeclaredFields,
-  type Inside,
-  isObject,
-  type ValuesByName,
+import type {
+  DeclaredFields,
+  Inside,
+  ValuesByName,
 } from '../../../../content/fields/field-type.ts';
 import { isMany, typeOf } from '../../../../content/fields/field-types.ts';
 import { LAYOUT } from '../../../../content/fields/types/group.ts';
@@ -13,6 +12,7 @@ import type { OwnFields } from '../../../../content/kinds/kind.ts';
 import { READS_NULL } from '../../../../graphql/args-input.ts';
 import { builder, type InputFields, type SchemaTypes } from '../../../../graphql/builder.ts';
 import { recordIdOf } from '../../../../graphql/global-id.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import { once } from '../../../../lib/once.ts';
 import { camelCase } from '../../../../lib/word-forms.ts';
 import { LONG_TEXT, RECORD_LIST } from '../../../../operation/bounds.ts';

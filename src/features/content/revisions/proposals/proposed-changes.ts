@@ -7,12 +7,13 @@ import {
 } from '../../../../content/entries/entry-changes.ts';
 import { valuesAfter } from '../../../../content/entries/entry-index.ts';
 import type { Fields } from '../../../../content/fields/field.ts';
-import { isObject, type ValuesByName } from '../../../../content/fields/field-type.ts';
+import type { ValuesByName } from '../../../../content/fields/field-type.ts';
 import { presentFields } from '../../../../content/fields/field-values.ts';
 import { presentAcf, presentOwnMeta } from '../../../../content/fields/present-own-values.ts';
 import type { Kind } from '../../../../content/kinds/kind.ts';
 import { kinds, siteHasGroups } from '../../../../content/kinds/registry.ts';
 import { taxonomiesOf } from '../../../../content/terms/taxonomies.ts';
+import { isObject } from '../../../../lib/is-object.ts';
 import type { Context } from '../../../../operation/context.ts';
 import { type EntryProposal, maySeeEntry, type Proposal } from './proposal.ts';
 
