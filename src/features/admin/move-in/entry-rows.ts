@@ -1,4 +1,5 @@
 import type { TObject } from '@sinclair/typebox';
+import { sql } from 'kysely';
 import {
   indexEntries,
   indexEntry,
@@ -10,6 +11,7 @@ import { rememberPaths } from '../../../content/entries/old-paths.ts';
 import { uniqueSlug } from '../../../content/entries/slug.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
 import type { Prisma } from '../../../storage/generated/sqlite/client.ts';
+import { isIn } from '../../../storage/in-list.ts';
 import type { Transaction } from '../../../storage/write.ts';
 import { defineStep, type Step, type StepOptions } from './define-step.ts';
 import type { Draft, OpenPage, Place, Placed } from './move.ts';
@@ -106,6 +108,7 @@ async function createEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]
 async function updateEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]): Promise<void> {
   const { transaction } = page;
   const { prisma, changed } = transaction;
+  await noteOverwritten(page, placed);
   for (const one of placed) {
     const { localId, remoteParentId, row } = one;
     const top = remoteParentId === 0 ? { parentId: null } : {};
@@ -124,6 +127,26 @@ async function updateEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]
   });
   await attachTerms(transaction, pairsOf(placed));
   await rememberPaths(page, transaction, pathsOf(placed));
+}
+
+/** Notes the entries whose latest change was made here: it has left a revision of its moment, which no move has brought. */
+async function noteOverwritten(page: OpenPage, placed: readonly Placed<EntryRow>[]): Promise<void> {
+  const { tables, provider } = page.transaction;
+  const ids = placed.map(({ localId }) => localId);
+  const latest = await tables
+    .selectFrom('Entry')
+    .innerJoin('Revision', (join) =>
+      join.onRef('Revision.entryId', '=', 'Entry.id').onRef('Revision.date', '=', 'Entry.modified'),
+    )
+    .select(['Entry.id', 'Revision.id as revisionId'])
+    .where('isAutosave', '=', false)
+    .where(isIn(provider, sql.ref('Entry.id'), ids))
+    .execute();
+  const revisions = latest.map(({ revisionId }) => revisionId);
+  const brought = await movedHere(page, 'revision', revisions);
+  const own = new Set(latest.filter((one) => !brought.has(one.revisionId)).map(({ id }) => id));
+  for (const { localId, label } of placed)
+    if (own.has(localId)) page.outcome.overwritten.push(label);
 }
 
 /**

@@ -169,8 +169,8 @@ export function moveReportText({
   unseen,
   isResumed,
 }: MoveReport): readonly string[] {
-  const missing = [...outcomes.values()].flatMap((outcome) => outcome.missing);
-  const incomplete = [...outcomes.values()].flatMap((outcome) => outcome.incomplete);
+  const all = (of: 'missing' | 'incomplete' | 'overwritten') =>
+    [...outcomes.values()].flatMap((outcome) => outcome[of]);
   const kept = [...outcomes].flatMap(([step, outcome]) =>
     [...outcome.kept].map(([name, ids]) => `${name} of ${ids.size} ${step}`),
   );
@@ -180,8 +180,12 @@ export function moveReportText({
     ...[...outcomes].map(([name, one]) =>
       reportRow(name, one.brought, one.updated, one.unchanged, one.missing.length),
     ),
-    ...listed('Could not be brought:', missing),
-    ...listed('Brought, but not whole:', incomplete),
+    ...listed('Could not be brought:', all('missing')),
+    ...listed('Brought, but not whole:', all('incomplete')),
+    ...listed(
+      'Changed on both sites, and written over: the texts of here are among their revisions:',
+      all('overwritten'),
+    ),
     ...listed(
       'Kept with their records as it was read, for administrators, since no field is declared for it:',
       kept,

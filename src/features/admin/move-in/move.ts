@@ -39,6 +39,8 @@ export interface Outcome {
   readonly missing: string[];
   /** Descriptions of the parts of brought records that were lost. */
   readonly incomplete: string[];
+  /** Records that had been changed here, and have the state of the other site now. */
+  readonly overwritten: string[];
   /** Ids there of the records with a value that no field is declared for, by the name of the field; the value is stored with the record. */
   readonly kept: Map<string, Set<number>>;
 }
@@ -49,6 +51,7 @@ export const noOutcome = (): Outcome => ({
   unchanged: 0,
   missing: [],
   incomplete: [],
+  overwritten: [],
   kept: new Map(),
 });
 
@@ -63,6 +66,7 @@ export function addOutcome(sum: Outcome, page: Outcome): void {
   sum.unchanged += page.unchanged;
   sum.missing.push(...page.missing);
   sum.incomplete.push(...page.incomplete);
+  sum.overwritten.push(...page.overwritten);
   for (const [name, ids] of page.kept)
     sum.kept.set(name, new Set([...(sum.kept.get(name) ?? []), ...ids]));
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attachTerms } from '../../../../src/content/entries/entry-terms.ts';
 import { openLiveSite } from '../../../../src/features/admin/move-in/live/live-site.ts';
-import { isWhole } from '../../../../src/features/admin/move-in/move-in.ts';
+import { isWhole, moveReportText } from '../../../../src/features/admin/move-in/move-in.ts';
 import { entryData } from '../../../support/entry-data.ts';
+import type { TestSite } from '../../../support/test-site.ts';
 import { movingSite } from './moving-site.ts';
 
 const { peer, here, move } = movingSite({ isInUse: true });
@@ -72,6 +73,27 @@ describe('moving into a site that is in use', () => {
       orderBy: { id: 'asc' },
     });
     expect(titles.map(({ title }) => title)).toEqual(['Ours', 'free', 'Ours too']);
+  });
+
+  it('names what was changed on both sites, whose text of here stays among its revisions', async () => {
+    for (const slug of ['both', 'there'])
+      await remote().entry.create({ data: entryData({ slug, title: slug }) });
+    const [both, there] = await remote().entry.findMany({ orderBy: { id: 'asc' } });
+    const write = (on: TestSite, id: number | undefined, title: string) =>
+      on.rest(`/core/v2/posts/${id}`, { as: 'admin', json: { title } });
+    await move();
+    await write(here, both?.id, 'Of here');
+    for (const entry of [both, there]) await write(peer.site, entry?.id, 'Of there');
+    const report = await move();
+    const named = `post ${both?.id} (Of there)`;
+    expect(report.outcomes.get('posts')).toMatchObject({ updated: 2, overwritten: [named] });
+    expect(moveReportText(report)).toContain(`  ${named}`);
+    expect(isWhole(report)).toBe(true);
+    const revisions = await database().revision.findMany({ where: { entryId: both?.id ?? 0 } });
+    expect(revisions.map(({ title }) => title)).toContain('Of here');
+    await write(peer.site, both?.id, 'Of there again');
+    const third = await move();
+    expect(third.outcomes.get('posts')).toMatchObject({ updated: 1, overwritten: [] });
   });
 
   it('takes the category over that every site begins with, unless it is in use', async () => {
