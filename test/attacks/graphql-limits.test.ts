@@ -134,11 +134,6 @@ describe('what an answer costs is bounded', () => {
     const query = `{ posts(first: 100) { ${aliases(90, 'nodes { id title date modified slug uri status link databaseId guid contentTypeName isSticky commentCount commentStatus pingStatus dateGmt modifiedGmt isPreview isRevision hasPassword isContentNode isTermNode isFrontPage isPostsPage authorId authorDatabaseId previewRevisionId excerpt }')} } }`;
     expect(codeOf(await ask(query))).toBe('graphql_too_complex');
   });
-
-  it('but not so that menus can not be asked for level by level', async () => {
-    const query = `{ menuItems(first: 50) { nodes { label childItems(first: 50) { nodes { label childItems(first: 50) { nodes { label } } } } } } }`;
-    expect(codeOf(await ask(query.replaceAll('50', '20')))).toBeUndefined();
-  });
 });
 
 describe('the length of an answer is bounded', () => {

@@ -122,15 +122,6 @@ describe('the cost of a response', () => {
     expect(failed.extensions.cost.complexity).toBe(152);
   });
 
-  it('adds up in an array of requests', async () => {
-    const query = '{ posts(first: 1) { nodes { id } } }';
-    const all: { extensions: { cost: object } }[] = await ask([{ query }, { query }]);
-    expect(all.map(({ extensions }) => extensions.cost)).toMatchObject([
-      { complexity: 157 },
-      { complexity: 314 },
-    ]);
-  });
-
   it('is the same whenever the same comes back, so that the tag of a GET is', async () => {
     const get = () =>
       site.fetch(

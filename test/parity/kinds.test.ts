@@ -19,6 +19,8 @@ interface Kind {
   readonly json: object;
   /** What REST answers to an unknown id. */
   readonly missing: number;
+  /** Who makes one with the fewest rights. */
+  readonly least: TestUser;
   readonly input: string;
   readonly uri: string;
   /** What neither surface makes one of. */
@@ -58,6 +60,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     record: { title: 'Found', content: 'Some -- text.', excerpt: 'Short', slug: 'found' },
     name: 'title',
     missing: 404,
+    least: 'contributor',
     json: { title: 'Try' },
     input: 'title: "Try"',
     uri: '/found/',
@@ -82,6 +85,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     record: { title: 'Found', content: 'Some text.', slug: 'found', menu_order: 5 },
     name: 'title',
     missing: 404,
+    least: 'editor',
     json: { title: 'Try' },
     input: 'title: "Try"',
     uri: '/found/',
@@ -111,6 +115,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
     name: 'title',
     missing: 404,
+    least: 'contributor',
     json: { title: 'Try', start_date: '2091-05-02 18:00', end_date: '2091-05-02 19:00' },
     input: 'title: "Try", startDate: "2091-05-02 18:00", endDate: "2091-05-02 19:00"',
     uri: '/event/found/',
@@ -163,6 +168,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
     name: 'venue',
     missing: 400,
+    least: 'contributor',
     json: { venue: 'Try' },
     input: 'title: "Try"',
     uri: '/venue/found/',
@@ -196,6 +202,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
     name: 'organizer',
     missing: 400,
+    least: 'contributor',
     json: { organizer: 'Try' },
     input: 'title: "Try"',
     uri: '/organizer/found/',
@@ -211,6 +218,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const users = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 const who = (as?: TestUser) => ({ as });
+const may = (as: TestUser | undefined, least: TestUser) =>
+  users.indexOf(as) >= users.indexOf(least);
+/** The status of a write of somebody, or of its refusal. */
+const statusFor = (as: TestUser | undefined, least: TestUser, done: number) =>
+  may(as, least) ? done : as ? 403 : 401;
 
 describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
   const { path, type, many, json, input, values } = kind;
@@ -266,6 +278,7 @@ describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
 
   test.each(users)('that is a draft is shown to %s, or not', async (as) => {
     const { status } = await site.rest(`${path}/${draft}`, who(as));
+    expect(status === 200).toBe(may(as, 'editor'));
     expect((await byGraphql(draft, 'databaseId', as)) === null).toBe(status !== 200);
   });
 
@@ -309,6 +322,7 @@ describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
 
   test.each(users)('is made by %s, or refused in the same words', async (as) => {
     const rest = await site.rest(path, { json: { ...json, status: 'draft' }, ...who(as) });
+    expect(rest.status).toBe(statusFor(as, kind.least, 201));
     const made = await expectAlike(rest, 'create', `${input}, status: DRAFT`, as);
     if (made) expect(made.status).toBe(rest.body.status);
   });
@@ -327,6 +341,7 @@ describe.each(Object.entries(kinds))('of each surface, a %s', (one, kind) => {
     const other = { ...json, status: 'publish', [kind.name]: 'Another' }; // a name is given once
     const kept = await site.rest(path, { as: 'editor', json: other });
     const deleted = await site.rest(`${path}/${kept.body.id}`, { method: 'DELETE', ...who(as) });
+    for (const { status } of [changed, deleted]) expect(status).toBe(statusFor(as, 'editor', 200));
     await expectAlike(deleted, 'delete', `id: "${body.id}"`, as);
   });
 

@@ -196,17 +196,6 @@ test('a name alone is lent the address of who writes', async () => {
   });
 });
 
-test('a comment goes to the trash and comes back', async () => {
-  const remove = `mutation { deleteComment(input: { id: ${comment} }) { comment { status } } }`;
-  expect((await site.graphql(remove, { as: 'admin' })).data).toEqual({
-    deleteComment: { comment: { status: 'APPROVE' } },
-  });
-  const restore = `mutation { restoreComment(input: { id: ${comment} }) { comment { status } } }`;
-  expect((await site.graphql(restore, { as: 'admin' })).data).toEqual({
-    restoreComment: { comment: { status: 'APPROVE' } },
-  });
-});
-
 test('settings are changed by administrators alone', async () => {
   const update =
     'mutation { updateSettings(input: { generalSettingsTitle: "New" }) { generalSettings { title } allSettings { generalSettingsTitle } } }';

@@ -104,24 +104,6 @@ describe('OPTIONS', () => {
   const schemaOf = async (path: string) =>
     (await site.rest(`/core/v2/${path}`, { method: 'OPTIONS' })).body.schema;
 
-  it('describes the links that tell of rights', async () => {
-    const { links } = await schemaOf('posts');
-    expect(links.map(({ rel }: { rel: string }) => rel.split('/').at(-1))).toEqual([
-      'action-publish',
-      'action-unfiltered-html',
-      'action-sticky',
-      'action-assign-author',
-      'action-assign-categories',
-      'action-create-categories',
-      'action-assign-tags',
-      'action-create-tags',
-    ]);
-    expect(links[0]).toMatchObject({
-      href: expect.stringMatching(/\/api\/core\/v2\/posts\/\{id\}$/),
-      targetSchema: { type: 'object', properties: { status: { enum: ['publish', 'future'] } } },
-    });
-  });
-
   it('says what nothing is made without, and what a value can be', async () => {
     const { properties } = await schemaOf('tags');
     expect(properties.name.required).toBe(true);

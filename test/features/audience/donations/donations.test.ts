@@ -175,16 +175,6 @@ describe('a report', () => {
     },
   );
 
-  it.each([undefined, 'editor', 'author', 'contributor', 'subscriber'] as const)(
-    'is not for %s',
-    async (as) => {
-      for (const path of ['/don/v1/reports', '/don/v1/reports/donations']) {
-        const { status, body } = await site.rest(path, { as });
-        expect([status, body.code]).toEqual([as ? 403 : 401, 'rest_forbidden']);
-      }
-    },
-  );
-
   it('adds up to the sum of its parts while others write', async () => {
     let isWriting = true;
     const writers = [1, 2, 3].map(async (writer) => {

@@ -18,41 +18,6 @@ beforeAll(async () => {
   id = (await make({ timezone: 'Europe/Paris', slug: 'night', cost: '10-25' })).id;
 });
 
-test('an event is read by its id and by its slug', async () => {
-  const [byId, bySlug] = await Promise.all([
-    site.rest(`${EVENTS}/${id}`),
-    site.rest(`${EVENTS}/by-slug/night`),
-  ]);
-  expect(byId.status).toBe(200);
-  expect(bySlug.body).toEqual(byId.body);
-  expect(byId.body).toMatchObject({
-    url: 'http://site.test/event/night/',
-    start_date: '2091-05-01 18:00:00',
-    utc_start_date: '2091-05-01 16:00:00',
-    timezone_abbr: 'CEST',
-    cost: '$10 – $25',
-    cost_details: { values: ['10', '25'] },
-    venue: [],
-    json_ld: { '@type': 'Event', startDate: '2091-05-01T18:00:00+02:00' },
-  });
-});
-
-test.each([
-  ['an unknown id', `${EVENTS}/999999`, 404, 'rest-event-not-found'],
-  ['an id beyond all ids', `${EVENTS}/99999999999999999999`, 404, 'rest-event-not-found'],
-  ['an unknown slug', `${EVENTS}/by-slug/nothing`, 400, 'rest_invalid_param'],
-])('%s is refused', async (_, path, status, code) => {
-  const answer = await site.rest(path);
-  expect(answer.status).toBe(status);
-  expect(answer.body.code).toBe(code);
-});
-
-test('the id of something else is no event’s', async () => {
-  const post = await site.rest('/core/v2/posts', { as: 'admin', json: { title: 'A post' } });
-  const answer = await site.rest(`${EVENTS}/${post.body.id}`);
-  expect([answer.status, answer.body.code]).toEqual([400, 'rest-invalid-event-id']);
-});
-
 test('an event in the trash is no longer available, and can not be deleted twice', async () => {
   const event = await make({ slug: 'gone' });
   const trashed = await site.rest(`${EVENTS}/${event.id}`, { method: 'DELETE', as: 'admin' });
@@ -71,13 +36,6 @@ test('an event comes back from the trash with its slug', async () => {
   const json = { status: 'publish' };
   const body = await site.make(`${EVENTS}/${event.id}`, json);
   expect(body).toMatchObject({ status: 'publish', slug: 'returning' });
-});
-
-test('a draft is accessible to those alone who may read it', async () => {
-  const { id: draft } = await make({ status: 'draft' });
-  const refused = await site.rest(`${EVENTS}/${draft}`, { as: 'author' });
-  expect([refused.status, refused.body.code]).toEqual([403, 'event-not-accessible']);
-  expect((await site.rest(`${EVENTS}/${draft}`, { as: 'editor' })).status).toBe(200);
 });
 
 test('a password protects an event, and hides its text in lists', async () => {

@@ -150,52 +150,6 @@ describe('a batch', () => {
     expect(await row(id)).toMatchObject({ batches: 1, created: 2 });
   });
 
-  it('with a wrong hash, without one, or for no import is refused alike', async () => {
-    const { id, hash } = await begin();
-    const before = await lastChange();
-    const whole = { status: counts(2, 1), percentage_complete: 50, events: [event('a')] };
-    const refused = [
-      await batch(id, `${hash.slice(0, -1)}x`, [event('a')]),
-      await batch(id, '', [event('a')]),
-      await send(id, whole),
-      await batch('no_such_import', hash, [event('a')]),
-    ];
-    for (const { status, body } of refused) {
-      expect(status).toBe(403);
-      expect(body).toEqual({ ...refused[0]?.body, code: 'rest_forbidden' });
-    }
-    expect(await lastChange()).toBe(before);
-  });
-
-  it('is refused with the arguments that are wrong', async () => {
-    const { id, hash } = await begin();
-    const missing = await send(id, { batch_hash: hash });
-    expect(missing.body).toMatchObject({
-      code: 'rest_missing_callback_param',
-      data: { params: ['status', 'percentage_complete'] },
-    });
-    expect((await send(id, {})).body).toMatchObject({
-      code: 'rest_missing_callback_param',
-      data: { params: ['batch_hash', 'status', 'percentage_complete'] },
-    });
-    const wrong = { status: { data: { total: 1 } }, percentage_complete: 101, interval: 9 };
-    expect((await batch(id, hash, [], wrong)).body).toMatchObject({
-      code: 'rest_invalid_param',
-      data: {
-        params: {
-          status: expect.anything(),
-          percentage_complete: expect.anything(),
-          interval: expect.anything(),
-        },
-      },
-    });
-    for (const interval of [9, 601])
-      expect((await batch(id, hash, [], { interval })).status).toBe(400);
-    const many = Array.from({ length: 501 }, (_, i) => event(String(i)));
-    expect((await batch(id, hash, many)).status).toBe(400);
-    expect((await batch(id, hash, [event('a')], { interval: 600 })).body.interval).toBe(600);
-  });
-
   it('with one event that can not be is refused whole, naming it', async () => {
     const { id, hash, origin } = await begin();
     const before = await lastChange();
@@ -428,40 +382,6 @@ describe('the state of an import', () => {
     expect((await batch(id, hash, [event('a')])).status).toBe(403);
     expect(await lastChange()).toBe(before);
     expect(await row(id)).toMatchObject({ status });
-  });
-
-  it('is refused to a wrong hash and to none, and for no import', async () => {
-    const { id, hash } = await begin();
-    const { batch_hash: _, ...without } = state(hash, 'failed');
-    for (const [name, body] of [
-      [id, state('wrong', 'failed')],
-      [id, state('', 'failed')],
-      [id, without],
-      ['unknown', state(hash, 'failed')],
-    ] as const)
-      expect(await tell(name, body)).toMatchObject({
-        status: 403,
-        body: { code: 'rest_forbidden' },
-      });
-    expect((await row(id)).status).toBe('pending');
-  });
-
-  it('is refused where it is none', async () => {
-    const { id, hash } = await begin();
-    const wrong = { ...state(hash, 'done'), percentage_complete: -1 };
-    expect((await tell(id, wrong)).body).toMatchObject({
-      code: 'rest_invalid_param',
-      data: {
-        details: {
-          status: { code: 'rest_not_in_enum' },
-          percentage_complete: { code: 'rest_out_of_bounds' },
-        },
-      },
-    });
-    expect((await tell(id, { batch_hash: hash })).body).toMatchObject({
-      code: 'rest_missing_callback_param',
-      data: { params: ['status', 'message', 'message_slug', 'percentage_complete'] },
-    });
   });
 
   it('has the words of an alias under it', async () => {

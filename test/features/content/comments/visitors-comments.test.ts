@@ -56,15 +56,6 @@ test('a moderator without an e-mail address comments as their account', async ()
   expect(data).toMatchObject({ createComment: { success: true, comment: {} } });
 });
 
-test.each([
-  ['closed', { comment_status: 'closed' }, 'rest_comment_closed'],
-  ['protected by a password', { password: 'k' }, 'rest_cannot_read_post'],
-  ['a draft', { status: 'draft' }, 'rest_comment_draft_post'],
-])('a visitor can not comment on what is %s', async (_, given, code) => {
-  const commentOn = await make(site, { title: 'Another', ...given });
-  expect(await codeOf({ ...ann, commentOn, content: 'Hm' })).toBe(code);
-});
-
 test('a site may take comments of users only', async () => {
   const closed = await openTestSite({ env: { COMMENTS_NEED_LOGIN: 'true' } });
   const commentOn = await make(closed, { title: 'Users only' });

@@ -92,14 +92,6 @@ describe('menu items that lead into the calendar', () => {
     expect(await shown(item, 'author')).toMatchObject({ isInvalid: true, connectedObject: null });
   });
 
-  it('are invalid while an event is in the trash', async () => {
-    const { id } = await ask(`${CALENDAR}/events`, { ...event, title: 'Gone' });
-    const item = await lead('post_type', id);
-    expect(await shown(item)).toMatchObject({ label: 'Gone', isInvalid: false });
-    await remove(`${CALENDAR}/events/${id}`);
-    expect(await shown(item, 'author')).toMatchObject({ isInvalid: true, connectedNode: null });
-  });
-
   it('show nobody the title of an event that is not published', async () => {
     const { id } = await ask(`${CALENDAR}/events`, { ...event, title: 'Secret', status: 'draft' });
     const item = await lead('post_type', id);

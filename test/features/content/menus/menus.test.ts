@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { openTestSite, sharedSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('menus', () => {
   const clock = settableClock('2030-01-01T00:00:00');
@@ -79,27 +79,5 @@ describe('menus', () => {
     const json = { name: 'No' };
     const made = await site.rest('/core/v2/menus', { as: 'editor', method: 'POST', json });
     expect([made.status, made.body.code]).toEqual([403, 'rest_cannot_create']);
-  });
-});
-
-describe('menus that are open to all', () => {
-  it('follow what their items lead to', async () => {
-    const site = await openTestSite({ env: { PUBLIC_MENUS: 'true' } });
-    const post = async (path: string, json: object) =>
-      (await site.rest(path, { as: 'admin', method: 'POST', json })).body;
-    const target = await post('/core/v2/posts', { title: 'Before', status: 'publish' });
-    const menu = await post('/core/v2/menus', { name: 'Open' });
-    const led = { type: 'post_type', object_id: target.id, menus: menu.id };
-    await post('/core/v2/menu-items', led);
-    const path = `/core/v2/menu-items?menus=${menu.id}`;
-    expect((await site.rest(path)).body[0].title.rendered).toBe('Before');
-    await post(`/core/v2/posts/${target.id}`, { title: 'After' });
-    expect((await site.rest(path)).body[0].title.rendered).toBe('After');
-    const query = '{ menus { nodes { name menuItems { nodes { label } } } } }';
-    const { data } = await site.graphql<{ menus: unknown }>(query);
-    expect(data.menus).toEqual({
-      nodes: [{ name: 'Open', menuItems: { nodes: [{ label: 'After' }] } }],
-    });
-    await site.close();
   });
 });

@@ -7,20 +7,6 @@ describe('pages', () => {
   const make = async (json: object, as: TestUser = 'editor') =>
     site.rest('/core/v2/pages', { as, json: { status: 'publish', ...json } });
 
-  it.each(['author', 'contributor', 'subscriber'] as const)(
-    'are not for %ss to write',
-    async (as) => {
-      const { body: page } = await make({ title: 'Guarded' });
-      const created = await make({ title: 'No' }, as);
-      expect([created.status, created.body.code]).toEqual([403, 'rest_cannot_create']);
-      const path = `/core/v2/pages/${page.id}`;
-      expect(await site.refusal(path, { as, json: { title: 'No' } })).toBe('403 rest_cannot_edit');
-      expect(await site.refusal(path, { as, method: 'DELETE' })).toBe('403 rest_cannot_delete');
-      const listed = await site.rest('/core/v2/pages?status=draft', { as });
-      expect(listed.body.data.details.status.code).toBe('rest_forbidden_status');
-    },
-  );
-
   it('take neither comments nor pings unless they are told to', async () => {
     const { body } = await make({ title: 'Quiet' });
     expect(body).toMatchObject({ comment_status: 'closed', ping_status: 'closed' });

@@ -60,11 +60,6 @@ describe('posts under an alias', () => {
     expect(aliased).toEqual(documented.map(inAliasedWords));
   });
 
-  it('are found by ?rest_route= under either name', async () => {
-    for (const path of ['/wp/v2/posts', '/core/v2/posts'])
-      expect((await ask(`/?rest_route=${path}`)).status, path).toBe(200);
-  });
-
   it('know statuses by the name that the caller knows', async () => {
     const list = (root: string, status: string) =>
       ask(`${root}/posts?status=${status}`, {

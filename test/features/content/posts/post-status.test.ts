@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countOfTerm, makeTerm } from '../../../support/make-term.ts';
 import { settableClock } from '../../../support/settable-clock.ts';
-import { sharedSite } from '../../../support/test-site.ts';
+import { sharedSite, type TestUser } from '../../../support/test-site.ts';
 
 describe('the status of a post', () => {
   const clock = settableClock('2026-05-01T10:00:00');
@@ -90,6 +90,16 @@ describe('the status of a post', () => {
     const second = await create({ title: 'Shared name', status: 'publish' });
     expect(second.slug).toBe('shared-name');
     expect((await update(first.id, { status: 'publish' })).slug).toBe('shared-name-2');
+  });
+
+  it('may be made sticky by who may publish', async () => {
+    const make = (as: TestUser) =>
+      site.rest('/core/v2/posts', { as, json: { title: 'Sticky', sticky: true } });
+    expect((await make('author')).status).toBe(201);
+    expect(await make('contributor')).toMatchObject({
+      status: 403,
+      body: { code: 'rest_cannot_assign_sticky' },
+    });
   });
 });
 

@@ -108,20 +108,6 @@ describe('an answer about posts', () => {
     });
     expect([status, body.title.raw]).toEqual([200, title]);
   });
-
-  it('follows a DELETE by _method, of a GET as of a POST', async () => {
-    const made = await site.make('/core/v2/posts', { title: 'Short-lived' }, 'author');
-    const kept = await site.rest(`/core/v2/posts/${made.id}?_method=DELETE`, {
-      as: 'author',
-      method: 'GET',
-    });
-    expect(kept.body.status).toBe('trash');
-    const gone = await site.rest(`/core/v2/posts/${made.id}?_method=DELETE&force=true`, {
-      as: 'author',
-      method: 'POST',
-    });
-    expect(gone.body.deleted).toBe(true);
-  });
 });
 
 describe('the ETag of an answer (RFC 9110)', () => {

@@ -332,18 +332,6 @@ describe('a series that is followed', () => {
     expect(await starts()).toEqual(all);
   });
 
-  it('takes place by its rule again where a moved time has left, and is moved once more', async () => {
-    server.events.set('s', weekly).set('s moved', moved);
-    const id = await follow();
-    await runDue();
-    server.events = new Map([['s', weekly]]);
-    await run(id);
-    expect(await starts()).toEqual(['11-25 18:00', '12-02 18:00', '12-09 18:00']);
-    server.events.set('s moved', moved);
-    expect(await run(id)).toMatchObject({ created: 1, kept: 1 });
-    expect(await starts()).toEqual(['11-25 18:00', '12-03 19:00', '12-09 18:00']);
-  });
-
   it('has the times that are cancelled there, until they take place again, and what was changed here', async () => {
     const cancelled = `RECURRENCE-ID;TZID=Europe/Paris:20261202T180000
       DTSTART;TZID=Europe/Paris:20261202T180000
