@@ -1,4 +1,4 @@
-import { getIntrospectionQuery, type IntrospectionOptions } from 'graphql';
+import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callTool, connectTo } from '../support/mcp-client.ts';
 import { isLookAtChanges } from '../support/slow-down.ts';
@@ -151,24 +151,15 @@ describe('the length of an answer is bounded', () => {
 });
 
 describe('introspection', () => {
-  const clients: readonly (readonly [string, IntrospectionOptions])[] = [
-    ['GraphiQL', { schemaDescription: true, inputValueDeprecation: true }],
-    ['get-graphql-schema', {}],
-    [
-      'GraphQL Code Generator',
-      {
-        descriptions: true,
-        directiveIsRepeatable: true,
-        schemaDescription: true,
-        inputValueDeprecation: true,
-        specifiedByUrl: true,
-        oneOf: true,
-      },
-    ],
-    ['Apollo', { descriptions: false }],
-  ];
-  it.each(clients)('is answered as %s asks', async (_, options) => {
-    const { data, errors } = await ask(getIntrospectionQuery(options));
+  it('is answered as the clients ask that ask for most', async () => {
+    const query = getIntrospectionQuery({
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      specifiedByUrl: true,
+      oneOf: true,
+    });
+    const { data, errors } = await ask(query);
     expect(errors).toBeUndefined();
     expect(data?.__schema).toMatchObject({ queryType: { name: 'RootQuery' } });
   });

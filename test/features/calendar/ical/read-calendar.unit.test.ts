@@ -261,54 +261,31 @@ describe('a calendar file that is read', () => {
   });
 
   test('gives what this program wrote', () => {
+    const same = {
+      ...{ uid: 'event-7@example.org', insteadOf: null, timezone: 'Asia/Kathmandu' },
+      ...{ startLocal: '2026-11-21T18:00:00', endLocal: '2026-11-21T20:00:00', isAllDay: false },
+      ...{ rrule: 'FREQ=WEEKLY;COUNT=5', exdates: ['2026-11-28T18:00:00'] },
+      description: 'With “quotes”, and\nlines',
+      location: 'Great Hall, 1 Main Street',
+      place: { latitude: 1.5, longitude: 2.5 },
+      categories: ['Music'],
+    };
+    const organizer = { name: 'Choir', email: 'a@example.org' };
+    const url = 'https://example.org/event/concert/';
     const written = calendarText('x', [
       {
-        uid: 'event-7@example.org',
-        sequence: 1,
-        created: '2026-11-01T10:00:00',
-        modified: '2026-11-01T10:00:00',
-        startLocal: '2026-11-21T18:00:00',
-        endLocal: '2026-11-21T20:00:00',
-        timezone: 'Asia/Kathmandu',
-        isAllDay: false,
-        rrule: 'FREQ=WEEKLY;COUNT=5',
-        exdates: ['2026-11-28T18:00:00'],
-        insteadOf: null,
-        summary: 'Concert',
-        description: 'With “quotes”, and\nlines',
-        location: 'Great Hall, 1 Main Street',
-        place: { latitude: 1.5, longitude: 2.5 },
-        organizers: [{ name: 'Choir', email: 'a@example.org' }],
-        categories: ['Music'],
-        url: 'https://example.org/event/concert/',
-        status: 'CANCELLED',
-        comment: 'The hall, flooded; sorry',
+        ...{ ...same, summary: 'Concert', organizers: [organizer], url, sequence: 1 },
+        ...{ created: '2026-11-01T10:00:00', modified: '2026-11-01T10:00:00' },
+        ...{ status: 'CANCELLED', comment: 'The hall, flooded; sorry' },
         conference: 'https://example.org/room?a=1;b=2',
       },
     ]);
     expect(readCalendar(written, 'UTC')?.events).toEqual([
       {
-        uid: 'event-7@example.org',
-        isOnward: false,
-        furtherDates: [],
-        insteadOf: null,
-        isCancelled: true,
-        isConfirmed: false,
+        ...{ ...same, title: 'Concert', organizer, website: url, isOnward: false },
+        ...{ furtherDates: [], isCancelled: true, isConfirmed: false },
         reason: 'The hall, flooded; sorry',
         onlineUrl: 'https://example.org/room?a=1%3Bb=2',
-        title: 'Concert',
-        description: 'With “quotes”, and\nlines',
-        startLocal: '2026-11-21T18:00:00',
-        endLocal: '2026-11-21T20:00:00',
-        timezone: 'Asia/Kathmandu',
-        isAllDay: false,
-        rrule: 'FREQ=WEEKLY;COUNT=5',
-        exdates: ['2026-11-28T18:00:00'],
-        location: 'Great Hall, 1 Main Street',
-        place: { latitude: 1.5, longitude: 2.5 },
-        organizer: { name: 'Choir', email: 'a@example.org' },
-        categories: ['Music'],
-        website: 'https://example.org/event/concert/',
       },
     ]);
   });

@@ -1,33 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { forgetKept } from '../../../support/forget-kept.ts';
-import { type RestAnswer, sharedSite } from '../../../support/test-site.ts';
+import { sharedSite } from '../../../support/test-site.ts';
 
 describe('terms by REST', () => {
   const site = sharedSite();
 
-  const create = async (base: 'categories' | 'tags', json: object): Promise<RestAnswer['body']> => {
-    const { status, body } = await site.rest(`/core/v2/${base}`, { as: 'editor', json });
-    expect(status).toBe(201);
-    return body;
-  };
-  const post = async (json: object): Promise<RestAnswer['body']> =>
-    (
-      await site.rest('/core/v2/posts', {
-        as: 'editor',
-        json: { title: 'A post', status: 'publish', ...json },
-      })
-    ).body;
+  const create = (base: 'categories' | 'tags', json: object) =>
+    site.make(`/core/v2/${base}`, json, 'editor');
+  const change = (path: string, json: object) =>
+    site.rest(`/core/v2/${path}`, { as: 'editor', json });
+  const post = (json: object) =>
+    site.make('/core/v2/posts', { title: 'A post', status: 'publish', ...json }, 'editor');
   const names = async (query: string) =>
     (await site.rest(query)).body.map(({ name }: { name: string }) => name);
 
   it('refuses a name that is taken on the same level only', async () => {
     const parent = await create('categories', { name: 'Sea' });
     const first = await create('categories', { name: 'Fish', parent: parent.id });
-    const again = await site.rest('/core/v2/categories', {
-      as: 'editor',
-      json: { name: 'FISH', parent: parent.id },
-    });
-    expect(again.status).toBe(400);
+    const again = await change('categories', { name: 'FISH', parent: parent.id });
     expect(again.body).toMatchObject({ code: 'term_exists', data: { term_id: first.id } });
     expect(await create('categories', { name: 'Fish' })).toMatchObject({ slug: 'fish-2' });
     const other = await create('categories', { name: 'River' });
@@ -42,12 +32,9 @@ describe('terms by REST', () => {
   it('gives a name without letters a slug, and refuses one without anything', async () => {
     const tag = await create('tags', { name: '???' });
     expect(tag.slug).toBe(String(tag.id));
-    for (const name of ['  ', '<b></b>']) {
-      const empty = await site.rest('/core/v2/tags', { as: 'editor', json: { name } });
-      expect([empty.status, empty.body.code]).toEqual([400, 'empty_term_name']);
-      const emptied = await site.rest(`/core/v2/tags/${tag.id}`, { as: 'editor', json: { name } });
-      expect([emptied.status, emptied.body.code]).toEqual([400, 'empty_term_name']);
-    }
+    for (const name of ['  ', '<b></b>'])
+      for (const path of ['tags', `tags/${tag.id}`])
+        expect((await change(path, { name })).body.code).toBe('empty_term_name');
   });
 
   it('makes one term of a name that many ask for at once', async () => {
@@ -62,34 +49,24 @@ describe('terms by REST', () => {
   it('refuses a parent that is no category', async () => {
     const tag = await create('tags', { name: 'Not a category' });
     for (const parent of [987_654, tag.id]) {
-      const answer = await site.rest('/core/v2/categories', {
-        as: 'editor',
-        json: { name: 'Orphan', parent },
-      });
-      expect([answer.status, answer.body.code]).toEqual([400, 'rest_term_invalid']);
+      const { body } = await change('categories', { name: 'Orphan', parent });
+      expect(body.code).toBe('rest_term_invalid');
     }
   });
 
   it('refuses a slug that another term has', async () => {
     await create('tags', { name: 'Held', slug: 'held' });
     const { id } = await create('tags', { name: 'Wishing' });
-    const answer = await site.rest(`/core/v2/tags/${id}`, { as: 'editor', json: { slug: 'held' } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'duplicate_term_slug']);
+    expect((await change(`tags/${id}`, { slug: 'held' })).body.code).toBe('duplicate_term_slug');
   });
 
   it('never lets a category stand above itself', async () => {
     const top = await create('categories', { name: 'Top' });
     const middle = await create('categories', { name: 'Middle', parent: top.id });
     const low = await create('categories', { name: 'Low', parent: middle.id });
-    const own = await site.rest(`/core/v2/categories/${top.id}`, {
-      as: 'editor',
-      json: { parent: top.id },
-    });
+    const own = await change(`categories/${top.id}`, { parent: top.id });
     expect(own.body.parent).toBe(0);
-    const turned = await site.rest(`/core/v2/categories/${top.id}`, {
-      as: 'editor',
-      json: { parent: low.id },
-    });
+    const turned = await change(`categories/${top.id}`, { parent: low.id });
     expect(turned.body).toMatchObject({
       parent: low.id,
       link: 'http://site.test/category/low/top/',
@@ -118,10 +95,8 @@ describe('terms by REST', () => {
   });
 
   it('gives posts that lose their last category the default one', async () => {
-    const [first, second] = [
-      await create('categories', { name: 'First of two' }),
-      await create('categories', { name: 'Second of two' }),
-    ];
+    const first = await create('categories', { name: 'First of two' });
+    const second = await create('categories', { name: 'Second of two' });
     const { defaultCategory } = (await site.context()).site;
     const single = await post({ categories: [first.id] });
     const double = await post({ categories: [first.id, second.id] });
@@ -177,33 +152,18 @@ describe('terms by REST', () => {
   });
 
   it('lets contributors make tags but not categories, and editors manage both', async () => {
-    const ask = async (path: string, as: 'contributor' | 'editor' | undefined, json: object) => {
-      const { status, body } = await site.rest(path, { ...(as ? { as } : {}), json });
-      return [status, body.code];
-    };
     const { id } = await create('tags', { name: 'Guarded' });
-    expect(await ask('/core/v2/tags', 'contributor', { name: 'By a contributor' })).toEqual([
-      201,
-      undefined,
-    ]);
-    expect(await ask('/core/v2/categories', 'contributor', { name: 'No' })).toEqual([
-      403,
-      'rest_cannot_create',
-    ]);
-    expect(await ask('/core/v2/tags', undefined, { name: 'No' })).toEqual([
-      401,
-      'rest_cannot_create',
-    ]);
-    expect(await ask(`/core/v2/tags/${id}`, 'contributor', { name: 'No' })).toEqual([
-      403,
-      'rest_cannot_update',
-    ]);
-    expect(await ask('/core/v2/tags/987654', 'contributor', { name: 'No' })).toEqual([
-      404,
-      'rest_term_invalid',
-    ]);
-    const edit = await site.rest('/core/v2/tags?context=edit', { as: 'contributor' });
-    expect([edit.status, edit.body.code]).toEqual([403, 'rest_forbidden_context']);
+    const json = { name: 'By a contributor' };
+    const as = 'contributor';
+    await site.make('/core/v2/tags', json, as);
+    for (const [path, asked, refusal] of [
+      ['categories', { as, json }, '403 rest_cannot_create'],
+      ['tags', { json }, '401 rest_cannot_create'],
+      [`tags/${id}`, { as, json }, '403 rest_cannot_update'],
+      ['tags/987654', { as, json }, '404 rest_term_invalid'],
+      ['tags?context=edit', { as }, '403 rest_forbidden_context'],
+    ] as const)
+      expect(await site.refusal(`/core/v2/${path}`, asked), path).toBe(refusal);
   });
 
   it('keeps a little formatting in descriptions, whoever writes them', async () => {
@@ -241,39 +201,28 @@ describe('terms by REST', () => {
       ids.push((await create('tags', { name, description: name.at(-1) })).id);
     await post({ tags: [ids[0]] });
     const list = '/core/v2/tags?search=ordered';
-    expect(await names(list)).toEqual(['Ordered a', 'Ordered b', 'Ordered c']);
-    expect(await names(`${list}&orderby=id&order=desc`)).toEqual([
-      'Ordered b',
-      'Ordered a',
-      'Ordered c',
-    ]);
-    expect(await names(`${list}&orderby=count&order=desc&per_page=1`)).toEqual(['Ordered c']);
-    expect(await names(`${list}&orderby=description`)).toEqual([
-      'Ordered a',
-      'Ordered b',
-      'Ordered c',
-    ]);
-    expect(await names(`${list}&orderby=term_group`)).toEqual([
-      'Ordered c',
-      'Ordered a',
-      'Ordered b',
-    ]);
+    const letters = async (query: string) =>
+      (await names(query)).map((name: string) => name.at(-1)).join('');
+    for (const [query, found] of [
+      ['', 'abc'],
+      ['&orderby=id&order=desc', 'bac'],
+      ['&orderby=count&order=desc&per_page=1', 'c'],
+      ['&orderby=description', 'abc'],
+      ['&orderby=term_group', 'cab'],
+      [`&exclude=${ids[1]}&offset=1`, 'c'],
+      ['&per_page=2&page=9', ''],
+      ['&hide_empty=true', 'c'],
+    ])
+      expect(await letters(`${list}${query}`), query).toBe(found);
     const picked = [ids[2], ids[0]].join();
-    expect(await names(`/core/v2/tags?include=${picked}&orderby=include`)).toEqual([
-      'Ordered b',
-      'Ordered c',
-    ]);
-    expect(await names('/core/v2/tags?slug=ordered-c,ordered-a&orderby=include_slugs')).toEqual([
-      'Ordered c',
-      'Ordered a',
-    ]);
-    expect(await names(`${list}&exclude=${ids[1]}&offset=1`)).toEqual(['Ordered c']);
+    expect(await letters(`/core/v2/tags?include=${picked}&orderby=include`)).toBe('bc');
+    expect(await letters('/core/v2/tags?slug=ordered-c,ordered-a&orderby=include_slugs')).toBe(
+      'ca',
+    );
     const paged = await site.rest(`${list}&per_page=2&page=2`);
     expect(paged.body).toHaveLength(1);
     expect(paged.headers.get('x-wp-total')).toBe('3');
     expect(paged.headers.get('link')).toContain('rel="prev"');
-    expect(await names(`${list}&per_page=2&page=9`)).toEqual([]);
-    expect(await names(`${list}&hide_empty=true`)).toEqual(['Ordered c']);
   });
 
   it('counts a category as used when one below it is', async () => {
@@ -299,12 +248,12 @@ describe('terms by REST', () => {
     const published = await post({ tags: [tag.id] });
     const hidden = await post({ tags: [tag.id], status: 'private' });
     expect(await names(`/core/v2/tags?post=${published.id}`)).toEqual(['Of a post']);
-    const refusal = await site.rest(`/core/v2/tags?post=${hidden.id}`);
-    expect([refusal.status, refusal.body.code]).toEqual([401, 'rest_forbidden_context']);
+    const refusal = await site.refusal(`/core/v2/tags?post=${hidden.id}`);
+    expect(refusal).toBe('401 rest_forbidden_context');
     const allowed = await site.rest(`/core/v2/tags?post=${hidden.id}`, { as: 'editor' });
     expect(allowed.body).toHaveLength(1);
-    const unknown = await site.rest('/core/v2/tags?post=987654');
-    expect([unknown.status, unknown.body.code]).toEqual([400, 'rest_post_invalid_id']);
+    const unknown = await site.refusal('/core/v2/tags?post=987654');
+    expect(unknown).toBe('400 rest_post_invalid_id');
   });
 
   it('hears of a new tag on a post in a list that was kept', async () => {
@@ -323,17 +272,15 @@ describe('terms by REST', () => {
       for (let i = 0; i < posts; i++)
         await post({ title: slug, slug: `${slug}-${i}`, categories: [low.id], tags: [tag.id] });
       await forgetKept(site);
-      const statements: string[] = [];
-      const stop = site.services.database.onStatement((sql) => statements.push(sql));
-      const { body } = await site.rest(`/core/v2/posts?search=${slug}&_embed=wp:term`, {
-        as: 'editor',
+      const statements = await site.statements(async () => {
+        const path = `/core/v2/posts?search=${slug}&_embed=wp:term`;
+        const { body } = await site.rest(path, { as: 'editor' });
+        expect(body).toHaveLength(posts);
+        expect(body[0]._embedded['wp:term']).toMatchObject([
+          [{ id: low.id, link: 'http://site.test/category/embedded-above/embedded-below/' }],
+          [{ id: tag.id, taxonomy: 'post_tag' }],
+        ]);
       });
-      stop();
-      expect(body).toHaveLength(posts);
-      expect(body[0]._embedded['wp:term']).toMatchObject([
-        [{ id: low.id, link: 'http://site.test/category/embedded-above/embedded-below/' }],
-        [{ id: tag.id, taxonomy: 'post_tag' }],
-      ]);
       return statements.length;
     };
     await cost('embedfirst', 1); // knows from then on how many posts there are

@@ -52,6 +52,16 @@ const totals = async (event: number) => {
   return [body.capacity, body.attending, body.places_left];
 };
 
+const put = (id: number, json: object) =>
+  rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
+
+const weekly = { rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 };
+
+const timesOf = async (series: number): Promise<number[]> => {
+  const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
+  return body.events.map(({ id }: { id: number }) => id);
+};
+
 /** The letters to an address: their subjects, and the tokens of their links. */
 async function lettersTo(email: string, count: number) {
   const to = () => forms.inbox.letters.filter(({ raw }) => raw.includes(`To: ${email}`));
@@ -106,7 +116,7 @@ describe('an RSVP', () => {
       'You are on t',
       'See you ther',
     ]);
-    await rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json: { capacity: 6 } });
+    await put(event, { capacity: 6 });
     expect(await statusesOf(event)).toEqual(['cancelled', 'attending', 'attending', 'attending']);
     expect(single.body.status).toBe('attending');
   });
@@ -196,36 +206,32 @@ describe('an RSVP', () => {
 });
 
 describe('an event that is called off', () => {
-  const set = (event: number, json: object) =>
-    rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json });
-
   it('tells who has places and who waits, with its reason, and tells them when it takes place after all', async () => {
     const event = await makeEvent();
     const seated = await reserve(event, 3);
     const waiting = await reserve(event, 1);
     const { email } = await ask(event);
-    await set(event, { event_status: 'cancelled', status_reason: 'The river is too high.' });
+    await put(event, { event_status: 'cancelled', status_reason: 'The river is too high.' });
     for (const { email } of [seated, waiting])
       expect((await lettersTo(email, 2))[1]?.subject).toMatch(/^Cancelled: Regatta/);
     const { raw = '' } =
       forms.inbox.letters.findLast(({ raw }) => raw.includes(waiting.email)) ?? {};
     expect(raw).toContain('The river is too high.');
-    await set(event, { title: 'No regatta' });
-    await set(event, { event_status: 'scheduled' });
+    await put(event, { title: 'No regatta' });
+    await put(event, { event_status: 'scheduled' });
     expect((await lettersTo(seated.email, 3))[2]?.subject).toMatch(/^As planned again: No regatta/);
     expect(await lettersTo(email, 1)).toHaveLength(1);
   });
 
   it('tells the people of one time of a series where that alone is called off', async () => {
     const series = await makeEvent({ rrule: 'FREQ=WEEKLY;COUNT=3' });
-    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
-    const [first, second] = body.events.map(({ id }: { id: number }) => id);
+    const [first = 0, second = 0] = await timesOf(series);
     const off = await reserve(first, 1);
     const on = await reserve(second, 1);
-    await set(first, { event_status: 'cancelled' });
+    await put(first, { event_status: 'cancelled' });
     expect((await lettersTo(off.email, 2))[1]?.subject).toMatch(/^Cancelled: /);
     expect(await lettersTo(on.email, 1)).toHaveLength(1);
-    await set(series, { event_status: 'postponed' });
+    await put(series, { event_status: 'postponed' });
     expect((await lettersTo(on.email, 2))[1]?.subject).toMatch(
       /^Postponed: .*Tuesday, December 8, 2026, 10:00 AM/,
     );
@@ -234,15 +240,11 @@ describe('an event that is called off', () => {
 });
 
 describe('a time that takes place after all', () => {
-  const put = (id: number, json: object) =>
-    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
-
   it.each(['cancelled', 'postponed'])(
     'is told to its people, once each, where it was %s',
     async (status) => {
       const series = await makeEvent({ rrule: 'FREQ=WEEKLY;COUNT=3', capacity: 1 });
-      const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
-      const [first, second] = body.events.map(({ id }: { id: number }) => id);
+      const [first = 0, second = 0] = await timesOf(series);
       const people = [await reserve(first, 1), await reserve(first, 1)];
       const other = await reserve(second, 1);
       const { body: alone } = await put(first, { event_status: status });
@@ -277,12 +279,6 @@ describe('a time that takes place after all', () => {
 });
 
 describe('a time that is another one', () => {
-  const put = (id: number, json: object) =>
-    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
-  const timesOf = async (series: number): Promise<number[]> => {
-    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
-    return body.events.map(({ id }: { id: number }) => id);
-  };
   const at = (day: string) => ({ start_date: `${day} 18:00:00`, end_date: `${day} 20:00:00` });
   const NEW = /^New time: .*December \d+, 2026, 6:00 PM/;
 
@@ -374,7 +370,7 @@ describe('an event that is removed', () => {
         const json = { ...user, roles: ['editor'] };
         const { body } = await rest('/core/v2/users', { as: 'admin', json });
         const author = { author: body.id };
-        await rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json: author });
+        await put(event, author);
         const path = `/core/v2/users/${body.id}?force=true&reassign=false`;
         return rest(path, { as: 'admin', method: 'DELETE' });
       },
@@ -395,11 +391,7 @@ describe('an event that is removed', () => {
     const off = await makeEvent();
     const people = [await reserve(over, 1), await reserve(off, 1)];
     for (const { email } of people) await lettersTo(email, 1);
-    await rest(`${events}/${off}`, {
-      as: 'editor',
-      method: 'PUT',
-      json: { event_status: 'cancelled' },
-    });
+    await put(off, { event_status: 'cancelled' });
     await lettersTo(people[1]?.email ?? '', 2);
     forms.clock.set('2026-12-01T12:00:01');
     await remove(over);
@@ -418,11 +410,10 @@ describe('an event that is removed', () => {
     const event = await makeEvent();
     const seated = await reserve(event, 3);
     await reserve(event, 1);
-    const put = (json: object) => rest(`${events}/${event}`, { as: 'editor', method: 'PUT', json });
-    await put({ event_status: 'cancelled' });
+    await put(event, { event_status: 'cancelled' });
     await rest(`/ext/events/v1/rsvps/${seated.body.id}`, { as: 'editor', method: 'DELETE' });
     expect(await statusesOf(event)).toEqual(['cancelled', 'waiting']);
-    await put({ event_status: 'scheduled' });
+    await put(event, { event_status: 'scheduled' });
     expect(await statusesOf(event)).toEqual(['cancelled', 'attending']);
   });
 
@@ -430,11 +421,7 @@ describe('an event that is removed', () => {
     const event = await makeEvent();
     const { email } = await ask(event);
     const [letter] = await lettersTo(email, 1);
-    await rest(`${events}/${event}`, {
-      as: 'editor',
-      method: 'PUT',
-      json: { event_status: 'cancelled' },
-    });
+    await put(event, { event_status: 'cancelled' });
     expect((await confirm(letter?.token ?? '')).code).toBe('rsvps_closed');
     expect(await statusesOf(event)).toEqual(['unconfirmed']);
   });
@@ -503,12 +490,6 @@ describe('the list of RSVPs', () => {
 });
 
 describe('RSVPs of a series', () => {
-  const weekly = { rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 };
-  const timesOf = async (series: number) => {
-    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
-    return body.events.map(({ id }: { id: number }) => id) as number[];
-  };
-
   it('are of one of its times, each of which has places of its own', async () => {
     const series = await makeEvent(weekly);
     const [first = 0, second = 0] = await timesOf(series);
@@ -527,8 +508,6 @@ describe('RSVPs of a series', () => {
     const [first = 0, second = 0] = await timesOf(series);
     await reserve(first, 1);
     await reserve(second, 1);
-    const put = (id: number, json: object) =>
-      rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
     const moved = await put(first, {
       start_date: '2026-12-02 18:00:00',
       end_date: '2026-12-02 20:00:00',
@@ -543,14 +522,6 @@ describe('RSVPs of a series', () => {
 });
 
 describe('a time that a series no longer has', () => {
-  const weekly = { rrule: 'FREQ=WEEKLY;COUNT=4', capacity: 1 };
-  const timesOf = async (series: number) => {
-    const { body } = await rest(`${events}?start_date=2026-12-01&include=${series}`);
-    return body.events.map(({ id }: { id: number }) => id) as number[];
-  };
-  const put = (id: number, json: object) =>
-    rest(`${events}/${id}`, { as: 'editor', method: 'PUT', json });
-
   it('tells who had a place and who waited, by letter, and gives the places back', async () => {
     const series = await makeEvent(weekly);
     const [, second = 0, third = 0] = await timesOf(series);
