@@ -102,3 +102,19 @@ export async function csvFile(
   }
   return { file: { name, type: 'text/csv; charset=utf-8', body: byteStream(parts()) } };
 }
+
+/** `/desk/submission/{id}/file?n=`: a file that came with a message. @throws ApiError 404 for none, or one that was deleted */
+export async function submissionFile(request: DeskRequest, id: number): Promise<DeskAnswer> {
+  const found = await askGraphql(request, FILES, { id });
+  const file = toRecords(at(found, 'formSubmission.files'))[Number(request.query.get('n'))];
+  const content = textOf(file?.contentBase64);
+  if (content === '')
+    throw new ApiError('rest_no_route', 404, 'There is no such file, or it was deleted.');
+  async function* bytes() {
+    yield Buffer.from(content, 'base64');
+  }
+  const name = textOf(file?.name).replace(/[^\w.-]/g, '_');
+  return { file: { name, type: 'application/octet-stream', body: byteStream(bytes()) } };
+}
+
+const FILES = 'query ($id: ID!) { formSubmission(id: $id) { files { name contentBase64 } } }';

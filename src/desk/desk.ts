@@ -17,7 +17,7 @@ import { askAction, performAction } from './actions/action-page.ts';
 import { calendarPage } from './calendar/calendar-page.ts';
 import { changeReservation, exportReservations } from './calendar/event-form.ts';
 import { CALENDAR, changeEventTime, eventTimePage } from './calendar/event-time-page.ts';
-import type { Desk, DeskAnswer, DeskRequest } from './desk-request.ts';
+import { type Desk, type DeskAnswer, type DeskRequest, submissionFile } from './desk-request.ts';
 import { autosaveRecord, previewRecord, renderPart } from './forms/drafts.ts';
 import { editRecord, newRecord, profilePage, saveProfile, saveRecord } from './forms/edit-page.ts';
 import { pickRecords } from './forms/pick.ts';
@@ -43,9 +43,7 @@ import {
 } from './media-library.ts';
 import { saveMenu } from './menus/menu-panel.ts';
 import { healthPage, homePage, searchPage } from './overview-pages.ts';
-import { submissionFile } from './resources/audience-resources.ts';
 import { donationReport } from './resources/donation-report.ts';
-import { resourceSections } from './resources/resource-section.ts';
 import { type Section, sectionsOf } from './section.ts';
 import { type DeskPage, type NavLink, PARTS, sectionPath, shell } from './shell.ts';
 import { rightsIn } from './special.ts';
@@ -75,11 +73,7 @@ export function createDesk(
     const routed = new Map(
       all.flatMap((one) => (one.route ? [[`${one.route.method} ${one.route.template}`, one]] : [])),
     );
-    const sections = new Map([
-      ...sectionsOf(recordKindsOf(all), abilities, addresses),
-      ...resourceSections(abilities, addresses).map((section) => [section.name, section] as const),
-    ]);
-    return { abilities, routed, sections };
+    return { abilities, routed, sections: sectionsOf(recordKindsOf(all), abilities, addresses) };
   });
 
   const app = new Hono<DeskEnv>();
@@ -136,27 +130,30 @@ export function createDesk(
   app.get('/desk', (c) => c.redirect(localAddress(c.get('request').context, '/desk/'), 301));
   app.get('/desk/', page(homePage));
   app.get(CALENDAR, page(calendarPage));
-  app.get('/desk/calendar/:id{\\d+}', ofId(eventTimePage));
-  app.post('/desk/calendar/:id{\\d+}', ofId(changeEventTime));
-  app.post('/desk/calendar/:id{\\d+}/reservations', ofId(changeReservation));
-  app.get('/desk/calendar/:id{\\d+}/reservations.csv', ofId(exportReservations));
+  app.get('/desk/calendar/:id{\\d+}', page(eventTimePage));
+  app.post('/desk/calendar/:id{\\d+}', page(changeEventTime));
+  app.post('/desk/calendar/:id{\\d+}/reservations', page(changeReservation));
+  app.get('/desk/calendar/:id{\\d+}/reservations.csv', page(exportReservations));
   app.get('/desk/pick/:names', async (c) =>
     answer(c, await pickRecords(c.get('request'), c.req.param('names').split(','))),
   );
-  app.get('/desk/entry/:id{\\d+}', ofId(openEntry));
+  app.get('/desk/entry/:id{\\d+}', page(openEntry));
   app.post('/desk/rendered', page(renderPart));
   app.get('/desk/search', page(searchPage));
-  app.post('/desk/nav_menu/:id{\\d+}/items', ofId(saveMenu));
+  app.post('/desk/nav_menu/:id{\\d+}/items', page(saveMenu));
   for (const path of ['/desk/profile', '/desk/profile/:id{\\d+}'])
     app.get(path, page(profilePage)).post(page(saveProfile));
   app.get('/desk/proposals/', page(proposalsPage));
-  app.get('/desk/proposals/:id{\\d+}', ofId(proposalPage)).post(ofId(decide));
-  app.get('/desk/attachment/new', ofSection(uploadPage, 'attachment'));
+  app.get('/desk/proposals/:id{\\d+}', page(proposalPage)).post(page(decide));
+  app.get(
+    '/desk/attachment/new',
+    ofSection((request, section) => uploadPage(request, section), 'attachment'),
+  );
   app.get('/desk/attachment/choose', ofSection(chooseMedia, 'attachment'));
-  app.get('/desk/attachment/:id{\\d+}/uses', ofRecord(mediaUsesPage, 'attachment'));
-  app.post('/desk/attachment/:id{\\d+}/edit', ofRecord(editPicture, 'attachment'));
+  app.get('/desk/attachment/:id{\\d+}/uses', ofSection(mediaUsesPage, 'attachment'));
+  app.post('/desk/attachment/:id{\\d+}/edit', ofSection(editPicture, 'attachment'));
   app.get('/desk/health', page(healthPage));
-  app.get('/desk/submission/:id{\\d+}/file', ofId(submissionFile));
+  app.get('/desk/submission/:id{\\d+}/file', page(submissionFile));
   app.get('/desk/donation-report', page(donationReport));
   app
     .get(
@@ -178,37 +175,25 @@ export function createDesk(
     .get('/desk/:section/new', ofSection(newRecord))
     .post(ofSection((request, section) => saveRecord(request, section, null)));
   const record = '/desk/:section/:id{\\d+}';
-  app.get(record, ofRecord(editRecord)).post(ofRecord(saveRecord));
-  app.post(`${record}/autosave`, ofRecord(autosaveRecord));
-  app.get(`${record}/preview`, ofId(previewRecord));
-  app.get(`${record}/revisions`, ofRecord(revisionsPage)).post(ofRecord(restoreText));
-  app.get(`${record}/propose`, ofRecord(proposeForm)).post(ofRecord(sendProposal));
+  app.get(record, ofSection(editRecord)).post(ofSection(saveRecord));
+  app.post(`${record}/autosave`, ofSection(autosaveRecord));
+  app.get(`${record}/preview`, page(previewRecord));
+  app.get(`${record}/revisions`, ofSection(revisionsPage)).post(ofSection(restoreText));
+  app.get(`${record}/propose`, ofSection(proposeForm)).post(ofSection(sendProposal));
   app.all('*', (c) => answer(c, NOT_FOUND));
   return app;
 }
 
 type Answer = DeskAnswer | Promise<DeskAnswer>;
 
-/** A page that needs nothing but its request. */
+/** A page of the `:id` in its path, or of nothing but its request. */
 const page =
-  (make: (request: DeskRequest) => Answer) =>
-  async (c: C): Promise<Response> =>
-    answer(c, await make(c.get('request')));
-
-/** A page of the `:id` in its path. */
-const ofId =
   (make: (request: DeskRequest, id: number) => Answer) =>
   async (c: C): Promise<Response> =>
     answer(c, await make(c.get('request'), Number(c.req.param('id'))));
 
-/** A page of the `:section` in its path, or of the section with this name. */
+/** A page of the `:section` in its path, or of the section with this name, and of the `:id` in it. */
 const ofSection =
-  (make: (request: DeskRequest, section: Section) => Answer, name?: string) =>
-  async (c: C): Promise<Response> =>
-    answer(c, await make(c.get('request'), sectionOf(c, name)));
-
-/** A page of one record of such a section. */
-const ofRecord =
   (make: (request: DeskRequest, section: Section, id: number) => Answer, name?: string) =>
   async (c: C): Promise<Response> =>
     answer(c, await make(c.get('request'), sectionOf(c, name), Number(c.req.param('id'))));

@@ -1,6 +1,6 @@
 import { SHORTEST_PASSWORD } from '../auth/password.ts';
 import type { Addresses } from '../config/addresses.ts';
-import { type Kind, kindHas, type OwnFields, type Taxonomy } from '../content/kinds/kind.ts';
+import { type Kind, kindHas, type Taxonomy } from '../content/kinds/kind.ts';
 import {
   kinds,
   NO_FIELDS,
@@ -10,11 +10,11 @@ import {
 } from '../content/kinds/registry.ts';
 import { allTaxonomies } from '../content/terms/taxonomies.ts';
 import { unlessRefused } from '../lib/api-error.ts';
-import type { Ability, JsonSchema, RecordAbility, RecordResult } from '../operation/ability.ts';
+import type { Ability, JsonSchema, RecordResult } from '../operation/ability.ts';
 import { hasType } from '../operation/args.ts';
 import type { Context } from '../operation/context.ts';
 import type { VersionedTable } from '../operation/if-version.ts';
-import type { RecordKind, RecordKinds } from '../operation/record-kinds.ts';
+import type { RecordAction, RecordKind, RecordKinds } from '../operation/record-kinds.ts';
 import { localAddress } from '../pages/page.ts';
 import {
   type FormField,
@@ -26,7 +26,10 @@ import {
 } from './forms/form-field.ts';
 import { formFields } from './forms/schema-fields.ts';
 import { isRecord, type Json, textOf, toList, toObject, toRecords } from './json.ts';
+import { audienceResources } from './resources/audience-resources.ts';
 import type { Area, Resource } from './resources/resource.ts';
+import { filtersOf, recordsOf } from './resources/resource-section.ts';
+import { siteResources } from './resources/site-resources.ts';
 import { ENTRY_STATUSES } from './status.ts';
 
 /** A collection of records that people work on: a list, and a form for each record. */
@@ -64,10 +67,11 @@ export interface Section {
 export type Sections = ReadonlyMap<string, Section>;
 
 /** Whatever of a section does not follow from its kind, its taxonomy or its operations. */
-interface Particulars extends Partial<Pick<Section, 'one' | 'many' | 'area' | 'table' | 'words'>> {
-  readonly own?: OwnFields;
-  /** Arguments of its operations that its forms do not show. */
-  readonly leftOut?: readonly string[];
+interface Particulars
+  extends Partial<
+    Pick<Resource, 'one' | 'many' | 'area' | 'title' | 'fields' | 'own' | 'leftOut' | 'createdWith'>
+  > {
+  readonly table?: VersionedTable;
 }
 
 const PARTICULARS: Readonly<Record<string, Particulars>> = {
@@ -75,7 +79,7 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
     area: 'people',
     table: 'Comment',
     own: ownFieldsOfComments,
-    words: {
+    fields: {
       status: select(
         pairs({ approved: 'Approved', hold: 'Waiting', spam: 'Spam', trash: 'Trash' }),
       ),
@@ -85,7 +89,7 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
     area: 'people',
     table: 'User',
     own: ownFieldsOfUsers,
-    words: {
+    fields: {
       password: {
         label: 'New password',
         help: `${SHORTEST_PASSWORD} characters or more.`,
@@ -96,13 +100,13 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
     },
   },
   ext_events: {
-    words: {
+    fields: {
       past: { label: 'When', ...select(pairs({ '': 'From today on', true: 'Over' })) },
     },
   },
   ext_events_cat: { one: 'Event category', many: 'Event categories' },
   redirect: {
-    words: {
+    fields: {
       status: {
         label: 'Kind of redirect',
         ...select(
@@ -122,7 +126,7 @@ const PARTICULARS: Readonly<Record<string, Particulars>> = {
   },
   attachment: {
     leftOut: ['featured_media', 'status', 'template'],
-    words: {
+    fields: {
       caption: { help: 'Stands below the picture.' },
       post: { label: 'Belongs to', help: 'It is as public as that.' },
       media_type: select(
@@ -150,21 +154,40 @@ const REFERENCES: References = {
   venue: ['ext_venue'],
   organizer: ['ext_organizer'],
   rsvp_form: ['contact-form'],
+  formId: ['contact-form'],
+  campaignId: ['campaign'],
+  donorId: ['donor'],
+  listId: ['mailing-list'],
+  lists: ['mailing-list'],
+  webhookId: ['webhook'],
+  page_on_front: ['page'],
+  page_for_posts: ['page'],
+  site_logo: ['attachment'],
+  site_icon: ['attachment'],
+  logo: ['attachment'],
+  default_category: ['category'],
   categories: ['category'],
   ...Object.fromEntries(taxonomyList.map(({ restBase, name }) => [restBase, [name]])),
 };
 
-/** Makes the sections of everything that has records with routes of their own. */
+/** Makes the sections of everything that has records with routes of their own, and of all resources. */
 export function sectionsOf(
   records: RecordKinds,
   abilities: ReadonlyMap<string, Ability>,
   addresses: Addresses,
 ): Sections {
-  const found = [...records.values()].flatMap((one) => toSection(one, abilities, addresses) ?? []);
+  const resources = Object.entries({ ...audienceResources, ...siteResources });
+  const found = [
+    ...[...records.values()].flatMap((one) => ofRecords(one, abilities, addresses) ?? []),
+    ...resources.flatMap(([name, resource]) => {
+      const known = recordsOf(name, resource, abilities);
+      return known ? makeSection(name, known, addresses, { resource }) : [];
+    }),
+  ];
   return new Map(found.map((section) => [section.name, section]));
 }
 
-function toSection(
+function ofRecords(
   records: RecordKind,
   abilities: ReadonlyMap<string, Ability>,
   addresses: Addresses,
@@ -174,12 +197,24 @@ function toSection(
     taxonomyList.find((one) => `/${one.restNamespace}/${one.restBase}` === records.path) ?? null;
   // The calendar's own routes for terms show the same terms as those of their taxonomies.
   if (!kind && !taxonomy && records.path.startsWith('/ext/events/')) return null;
+  const isInCalendar = kind?.area === 'calendar';
+  const source = isInCalendar ? abilities.get(`get${kind.graphql?.typename}Entry`) : undefined;
   const name = kind?.name ?? taxonomy?.name ?? records.name;
-  const { own: others = NO_FIELDS, leftOut, words = {}, ...other } = PARTICULARS[name] ?? {};
+  return makeSection(name, records, addresses, { kind, taxonomy, source: source ?? null });
+}
+
+function makeSection(
+  name: string,
+  records: RecordKind,
+  addresses: Addresses,
+  of: Partial<Pick<Section, 'kind' | 'taxonomy' | 'source' | 'resource'>>,
+): Section {
+  const { kind = null, taxonomy = null, source = null, resource = null } = of;
+  const particulars: Particulars = resource ?? PARTICULARS[name] ?? {};
+  const { own = kind ?? taxonomy ?? NO_FIELDS, leftOut, fields: words = {} } = particulars;
   const { create, update, list } = records.actions;
-  const inputOf = (
-    action: (RecordAbility & { readonly ability: Ability }) | undefined,
-  ): JsonSchema => action?.ability.inputSchema(addresses) ?? {};
+  const schemaOf = (action: RecordAction | undefined): JsonSchema =>
+    action?.ability.inputSchema(addresses) ?? {};
   const references: References = {
     // A venue's `venue` is its own name.
     ...Object.fromEntries(
@@ -188,30 +223,31 @@ function toSection(
     parent: [name],
     ...(kind?.area === 'calendar' ? { categories: ['ext_events_cat'] } : {}),
   };
-  const own = kind ?? taxonomy ?? others;
-  const fieldsOf = (schema: JsonSchema) =>
-    formFields(schema, references, own, words).filter((field) => !leftOut?.includes(field.name));
+  const fieldsOf = (action: RecordAction | undefined, only?: readonly string[]) =>
+    formFields(schemaOf(action), references, own, words, resource !== null).filter(
+      (field) => !leftOut?.includes(field.name) && (only?.includes(field.name) ?? true),
+    );
   const fields = {
-    create: fieldsOf(inputOf(create ?? update)),
-    update: fieldsOf(inputOf(update)),
+    create: fieldsOf(create ?? update, particulars.createdWith),
+    update: fieldsOf(update),
   };
+  const title =
+    particulars.title ?? TITLES.find((one) => fields.update.some((field) => field.name === one));
+  const one = particulars.one ?? kind?.title.one ?? taxonomy?.labels.singularName ?? sentence(name);
   return {
     name,
-    one: other.one ?? kind?.title.one ?? taxonomy?.labels.singularName ?? sentence(name),
-    many: other.many ?? kind?.title.many ?? taxonomy?.labels.name ?? `${sentence(name)}s`,
-    area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (other.area ?? 'site')),
+    one,
+    many: particulars.many ?? kind?.title.many ?? taxonomy?.labels.name ?? `${one}s`,
+    area: kind?.area ?? (taxonomy ? areaOfTaxonomy(taxonomy) : (particulars.area ?? 'site')),
     records,
-    resource: null,
-    capability: null,
+    resource,
+    capability: resource ? (resource.capability ?? 'manage_options') : null,
     kind,
     taxonomy,
-    table: kind ? 'Entry' : taxonomy ? 'Term' : (other.table ?? null),
-    source:
-      kind?.area === 'calendar'
-        ? (abilities.get(`get${kind.graphql?.typename}Entry`) ?? null)
-        : null,
-    title: TITLES.find((title) => fields.update.some((field) => field.name === title)) ?? 'title',
-    filters: propertiesOf(inputOf(list)),
+    table: kind ? 'Entry' : taxonomy ? 'Term' : (particulars.table ?? null),
+    source,
+    title: title ?? 'title',
+    filters: resource ? filtersOf(schemaOf(list), resource) : propertiesOf(schemaOf(list)),
     references,
     words,
     fields,

@@ -1,6 +1,3 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { byteStream } from '../../lib/body.ts';
-import { askGraphql, type DeskAnswer, type DeskRequest } from '../desk-request.ts';
 import type { Widget } from '../forms/form-field.ts';
 import { at, isRecord, type Json, textOf, toList, toObject, toRecords } from '../json.ts';
 import { type Ask, allOf, download, onList, onRecord, type Resource } from './resource.ts';
@@ -27,22 +24,6 @@ async function withWhole(input: Json, stored: Json | null): Promise<Json> {
   });
   return { ...input, ...Object.fromEntries(whole) };
 }
-
-/** `/desk/submission/{id}/file?n=`: a file that came with a message. @throws ApiError 404 for none, or one that was deleted */
-export async function submissionFile(request: DeskRequest, id: number): Promise<DeskAnswer> {
-  const found = await askGraphql(request, FILES, { id });
-  const file = toRecords(at(found, 'formSubmission.files'))[Number(request.query.get('n'))];
-  const content = textOf(file?.contentBase64);
-  if (content === '')
-    throw new ApiError('rest_no_route', 404, 'There is no such file, or it was deleted.');
-  async function* bytes() {
-    yield Buffer.from(content, 'base64');
-  }
-  const name = textOf(file?.name).replace(/[^\w.-]/g, '_');
-  return { file: { name, type: 'application/octet-stream', body: byteStream(bytes()) } };
-}
-
-const FILES = 'query ($id: ID!) { formSubmission(id: $id) { files { name contentBase64 } } }';
 
 /** Forms, letters and donations: what a site has from its visitors. */
 export const audienceResources: Readonly<Record<string, Resource>> = {

@@ -1,45 +1,19 @@
-import type { Addresses } from '../../config/addresses.ts';
-import { NO_FIELDS } from '../../content/kinds/registry.ts';
 import type { Ability, JsonSchema, RecordResult } from '../../operation/ability.ts';
 import type { Context } from '../../operation/context.ts';
 import type { RecordAction, RecordKind } from '../../operation/record-kinds.ts';
-import type { References } from '../forms/form-field.ts';
-import { formFields } from '../forms/schema-fields.ts';
 import { idOf, isRecord, type Json, textOf, toObject, toRecords } from '../json.ts';
-import type { Section } from '../section.ts';
-import { audienceResources } from './audience-resources.ts';
 import type { Ask, Resource } from './resource.ts';
-import { siteResources } from './site-resources.ts';
 
-/** Makes the sections of everything that is no kind of records. */
-export const resourceSections = (
-  abilities: ReadonlyMap<string, Ability>,
-  addresses: Addresses,
-): readonly Section[] =>
-  Object.entries({ ...audienceResources, ...siteResources }).flatMap(
-    ([name, resource]) => resourceSection(name, resource, abilities, addresses) ?? [],
-  );
-
-/** Makes a section of a resource, so that lists and forms treat it like a kind. Null where this server lacks its operations. */
-function resourceSection(
+/** Makes records of a resource, so that lists and forms treat it like a kind. Null where this server lacks its operations. */
+export function recordsOf(
   name: string,
   resource: Resource,
   abilities: ReadonlyMap<string, Ability>,
-  addresses: Addresses,
-): Section | null {
-  const { operations, own = NO_FIELDS, leftOut = [], createdWith } = resource;
-  const { capability = 'manage_options' } = resource;
+): RecordKind | null {
+  const { operations, capability = 'manage_options' } = resource;
   const abilityFor = (action: keyof typeof operations) => abilities.get(operations[action] ?? '');
-  const [list, read] = [abilityFor('list'), abilityFor('read')];
-  if (!list && !read) return null;
-  const fieldsOf = (action: 'create' | 'update', only?: readonly string[]) =>
-    formFields(
-      schemaOf(abilityFor(action), addresses),
-      REFERENCES,
-      own,
-      resource.fields,
-      true,
-    ).filter((field) => !leftOut.includes(field.name) && (only?.includes(field.name) ?? true));
+  const read = abilityFor('read');
+  if (!abilityFor('list') && !read) return null;
   const readOne = async (context: Context, id: unknown): Promise<Json> =>
     recordOf(resource, await read?.run(context, known(read, context, { id })));
   const write = async (ability: Ability, context: Context, input: Json): Promise<RecordResult> => {
@@ -75,59 +49,25 @@ function resourceSection(
     return { [action]: record };
   };
   const actions = (['list', 'read', 'create', 'update', 'delete'] as const).map(actionOf);
-  return {
-    name,
-    one: resource.one,
-    many: resource.many ?? `${resource.one}s`,
-    area: resource.area,
-    records: { name, path: name, actions: Object.assign({}, ...actions) },
-    resource,
-    capability,
-    kind: null,
-    taxonomy: null,
-    table: null,
-    source: null,
-    title: resource.title ?? 'title',
-    filters: filtersOf(schemaOf(list, addresses)),
-    references: REFERENCES,
-    words: resource.fields ?? {},
-    fields: { create: fieldsOf('create', createdWith), update: fieldsOf('update') },
-  };
+  return { name, path: name, actions: Object.assign({}, ...actions) };
 }
-
-const schemaOf = (ability: Ability | undefined, addresses: Addresses): JsonSchema =>
-  ability?.inputSchema(addresses) ?? {};
-
-/** The sections that arguments refer to. */
-const REFERENCES: References = {
-  campaignId: ['campaign'],
-  donorId: ['donor'],
-  formId: ['contact-form'],
-  listId: ['mailing-list'],
-  lists: ['mailing-list'],
-  webhookId: ['webhook'],
-  default_category: ['category'],
-  page_on_front: ['page'],
-  page_for_posts: ['page'],
-  site_logo: ['attachment'],
-  site_icon: ['attachment'],
-  image: ['attachment'],
-  logo: ['attachment'],
-};
 
 /** Arguments that page a list. */
 const PAGING =
   /^(after|before|first|last|page|per_page|offset|limit|where|offsetPagination|_fields)$/;
 
 /** The filters of a list: its arguments, and the members of `where`. `statusIn` is shown as one status. */
-function filtersOf({ properties }: JsonSchema): Section['filters'] {
+export function filtersOf(
+  { properties }: JsonSchema,
+  { input: given = {} }: Resource,
+): Readonly<Record<string, Json>> {
   const all = {
     ...toObject(properties),
     ...toObject(toObject(toObject(properties).where).properties),
   };
   return Object.fromEntries(
     Object.entries(all)
-      .filter(([name, one]) => !PAGING.test(name) && isRecord(one))
+      .filter(([name, one]) => !PAGING.test(name) && !(name in given) && isRecord(one))
       .map(([name, one]) =>
         name === 'statusIn' ? ['status', toObject(toObject(one).items)] : [name, toObject(one)],
       ),
@@ -165,7 +105,7 @@ async function listPart(
   if (Array.isArray(include))
     return { result: await Promise.all(include.map((id) => readOne(context, id))) };
   const names = toObject(ability.inputSchema(context.addresses).properties);
-  const input = toFilterInput(ability, context, filters);
+  const input = { ...toFilterInput(ability, context, filters), ...resource.input };
   if (ability.records) return ability.records.run(context, { ...input, page, per_page });
   const size = Number(per_page);
   if ('first' in names) {

@@ -18,6 +18,8 @@ export interface Resource {
   readonly operations: Readonly<
     Partial<Record<'list' | 'read' | 'create' | 'update' | 'delete', string>>
   >;
+  /** Arguments of its list that nobody is asked for. */
+  readonly input?: Json;
   /** The capability that making a record needs, if another. */
   readonly createCapability?: string;
   /** The site has it once: its form is at the section's address. */
