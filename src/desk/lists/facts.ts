@@ -3,7 +3,7 @@ import { plainText } from '../../lib/strip-tags.ts';
 import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskRequest } from '../desk-request.ts';
-import { labelOf } from '../forms/form-field.ts';
+import { labelOf, sentence } from '../forms/form-field.ts';
 import { isRecord, type Json, minuteOf, textOf, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Section } from '../section.ts';
@@ -11,7 +11,7 @@ import { statusMarkup } from '../status.ts';
 
 /** Members of records that say nothing to people. */
 const CLUTTER =
-  /^(id|databaseId|_links|slug|messageSlug|currency|properties|form|uri|nextStatuses|statusName|recordStatus|isRetriable|base_version|parent_version)$/;
+  /^(id|databaseId|uuid|_links|slug|messageSlug|currency|properties|form|uri|nextStatuses|statusName|recordStatus|isRetriable|base_version|parent_version)$/;
 
 /** The words for a member of a record. */
 export const labelIn = (resource: Resource | null, name: string): string =>
@@ -36,17 +36,31 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** Renders a value of any shape for people: sums, moments, states, records by their names, lists as tables. */
-export function factMarkup(context: Context, name: string, value: unknown): Markup | string {
-  if (Array.isArray(value)) return listMarkup(context, value);
+/** Labels of records by their ids. */
+export type Labels = ReadonlyMap<unknown, string>;
+
+/**
+ * Renders a value of any shape for people: sums, moments, states, records by their names, lists as tables.
+ * @param labels of the records whose ids it has
+ */
+export function factMarkup(
+  context: Context,
+  name: string,
+  value: unknown,
+  labels?: Labels,
+): Markup | string {
+  if (Array.isArray(value)) return listMarkup(context, name, value, labels);
   if (isRecord(value)) return objectMarkup(context, value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (labels && typeof value === 'number') return labels.get(value) ?? '';
   const text = textOf(value);
   const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
-  if (isMoment || (/(Gmt|^begun|^ended|_run)$/.test(name) && text !== ''))
+  if (isMoment || (/(Gmt|^begun|^ended|^created|_used|_run)$/.test(name) && /^\d{4}-/.test(text)))
     return momentMarkup(context, text);
-  if (name === 'date') return html`<time>${minuteOf(text)}</time>`;
-  if (/^status$|^from$|^to$|^result$/.test(name)) return statusMarkup(text);
+  if (/^date$|^modified$|_date$/.test(name)) return html`<time>${minuteOf(text)}</time>`;
+  if (/status$|^result$/.test(name) || (/^(from|to)$/.test(name) && /^[A-Z_]+$/.test(text)))
+    return statusMarkup(text);
+  if (name === 'roles') return sentence(text);
   if (text.includes('\n') || text.startsWith('{')) return html`<pre tabindex="0">${text}</pre>`;
   return /^https?:\/\/\S+$/.test(text)
     ? html`<a href="${text}" rel="noreferrer">${text}</a>`
@@ -67,7 +81,8 @@ function momentMarkup({ site }: Context, text: string): Markup {
 
 function objectMarkup(context: Context, value: Json): Markup | string {
   if (typeof value.formatted === 'string') return value.formatted;
-  const name = textOf(value.title ?? value.name ?? value.email ?? '');
+  const { title, venue, organizer, email, raw, rendered } = value;
+  const name = textOf(title ?? value.name ?? venue ?? organizer ?? email ?? raw ?? rendered ?? '');
   if (typeof value.download === 'string')
     return html`<a href="${localAddress(context, value.download)}" download>${name}</a>`;
   if (name !== '') return plainText(name);
@@ -79,10 +94,15 @@ function objectMarkup(context: Context, value: Json): Markup | string {
   )}`;
 }
 
-function listMarkup(context: Context, values: readonly unknown[]): Markup | string {
+function listMarkup(
+  context: Context,
+  name: string,
+  values: readonly unknown[],
+  labels?: Labels,
+): Markup | string {
   const rows = values.filter(isRecord);
-  if (rows.length < values.length || rows.every((row) => textOf(row.title) !== ''))
-    return html`${values.map((one, i) => html`${i > 0 && ', '}${factMarkup(context, '', one)}`)}`;
+  if (rows.length < values.length || rows.every((row) => textOf(row.title ?? row.slug) !== ''))
+    return html`${values.map((one, i) => html`${i > 0 && ', '}${factMarkup(context, name, one, labels)}`)}`;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
     (name) => !CLUTTER.test(name) && rows.some((row) => !isEmpty(row[name]) && row[name] !== 0),
   );

@@ -15,11 +15,11 @@ import {
   rowButtons,
 } from '../actions/actions.ts';
 import type { DeskRequest, SectionHandler } from '../desk-request.ts';
-import { sentence, type Widget } from '../forms/form-field.ts';
+import type { Widget } from '../forms/form-field.ts';
 import { labelsOf, pictureOf, readParts } from '../forms/pick.ts';
 import { formFields } from '../forms/schema-fields.ts';
 import { fieldMarkup } from '../forms/widgets.ts';
-import { idOf, isRecord, type Json, minuteOf, textOf, toList } from '../json.ts';
+import { idOf, isRecord, type Json, textOf, toList } from '../json.ts';
 import {
   isPaged,
   listRecords,
@@ -30,8 +30,8 @@ import {
 } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import { rightsIn, specialOf } from '../special.ts';
-import { noMailNotice, statusLabel, statusMarkup } from '../status.ts';
-import { factMarkup, labelIn, moreMarkup } from './facts.ts';
+import { noMailNotice, statusLabel } from '../status.ts';
+import { factMarkup, type Labels, labelIn, moreMarkup } from './facts.ts';
 import { address, pageIn, pagerMarkup, tabsMarkup } from './list-parts.ts';
 
 const PER_PAGE = 25;
@@ -195,15 +195,13 @@ const isSomething = (value: unknown): boolean => toList(value).some((one) => !NO
 
 const NOTHING = new Set<unknown>([0, '', false, 'inherit']);
 
-/** The labels of the records that cells refer to, by column and id. */
-type Labels = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
-
+/** Returns the labels of the records that cells refer to, by column. */
 const readLabels = async (
   request: DeskRequest,
   { references }: Section,
   items: readonly Json[],
   columns: readonly string[],
-): Promise<Labels> =>
+): Promise<ReadonlyMap<string, Labels>> =>
   new Map(
     await Promise.all(
       columns
@@ -247,7 +245,7 @@ function rowMarkup(
   section: Section,
   record: Json,
   columns: readonly string[],
-  labels: Labels,
+  labels: ReadonlyMap<string, Labels>,
   { isBulk, query }: { readonly isBulk: boolean; readonly query: URLSearchParams },
 ): Markup {
   const { context } = request;
@@ -261,29 +259,7 @@ function rowMarkup(
     : html`<strong>${title}</strong>`;
   return html`<tr id="row-${id}">${isBulk && html`<td class="tick"><input type="checkbox" name="id" value="${id}"${request.form.getAll('id').includes(id) && html` checked`} aria-label="Choose ${title}"></td>`}
 <th scope="row">${picture !== null && html`<img class="thumb" src="${picture}" alt="" loading="lazy" width="48" height="48">`}${name}${resource && !isPaged(section) && html`${rowButtons(request, section, record, query)}${moreMarkup(context, section, record)}`}${section.name === 'comment' && commentDetails(request, section, record, query)}</th>
-${columns.map((column) => html`<td data-label="${labelIn(resource, column)}">${resource ? factMarkup(context, column, record[column]) : cell(column, record[column], labels.get(column))}</td>`)}</tr>`;
-}
-
-function cell(
-  column: string,
-  value: unknown,
-  labels: ReadonlyMap<unknown, string> | undefined,
-): Markup | string {
-  if (column.endsWith('status')) return statusMarkup(textOf(value));
-  if (column === 'date' || column === 'modified' || column.endsWith('_date'))
-    return html`<time>${minuteOf(value)}</time>`;
-  if (typeof value === 'boolean') return value ? 'Yes' : '';
-  if (column === 'roles') return toList(value).map(textOf).map(sentence).join(', ');
-  return toList(value)
-    .map((one) => {
-      const id = isRecord(one) ? null : idOf(one);
-      if (labels && (id !== null || one === 0)) return labels.get(id ?? 0) ?? '';
-      return plainText(
-        textOf(isRecord(one) ? (one.name ?? one.venue ?? one.organizer ?? one) : one),
-      );
-    })
-    .filter((text) => text !== '')
-    .join(', ');
+${columns.map((column) => html`<td data-label="${labelIn(resource, column)}">${factMarkup(context, column, record[column], labels.get(column))}</td>`)}</tr>`;
 }
 
 function pager(
