@@ -95,7 +95,12 @@ export async function readEvent(
   return toCalendarEvent(toObject(result));
 }
 
-async function update({ context, section }: Changing, id: number, input: Json): Promise<number> {
+/** Changes an event, a series or a time of it. Returns the id that it has then. */
+export async function updateEvent(
+  { context, section }: Changing,
+  id: number,
+  input: Json,
+): Promise<number> {
   const written = await section.records.actions.update?.run(context, { ...input, id });
   return idOf(written?.result) ?? id;
 }
@@ -109,7 +114,7 @@ export async function moveEvent(
 ): Promise<number> {
   const { context } = changing;
   if (!event.isOccurrence || event.seriesId === null || scope === 'one')
-    return update(changing, event.id, timesAt(event, to));
+    return updateEvent(changing, event.id, timesAt(event, to));
   return atomically(context, async (unit) => {
     const inUnit = { ...changing, context: unit };
     const id = scope === 'later' ? await splitSeries(inUnit, event) : (event.seriesId ?? event.id);
@@ -126,7 +131,7 @@ export async function moveEvent(
         400,
         'This series repeats by a rule of its own, which can’t be moved to other days here. Change the rule in the form of the event.',
       );
-    return update(inUnit, id, { ...timesAt(series, moved.start), rrule: moved.rule });
+    return updateEvent(inUnit, id, { ...timesAt(series, moved.start), rrule: moved.rule });
   });
 }
 
@@ -134,26 +139,6 @@ const timesAt = ({ start, end }: CalendarEvent, to: string): Json => ({
   start_date: to,
   end_date: shifted(to, instantOf(end) - instantOf(start)),
 });
-
-/** Writes whether an event, or all of its series, takes place. Returns the id that it has then. */
-export const setState = (
-  changing: Changing,
-  event: CalendarEvent,
-  scope: Scope,
-  state: { readonly event_status: string; readonly status_reason: string },
-): Promise<number> =>
-  update(changing, scope === 'all' ? (event.seriesId ?? event.id) : event.id, state);
-
-/** Takes one time out of its series. */
-export async function leaveOut({ context, section }: Changing, id: number): Promise<void> {
-  await section.records.actions.delete?.run(context, { id });
-}
-
-/** Has a time of a series take place that was left out. */
-export const putBack = async (changing: Changing, id: number, start: string): Promise<number> => {
-  const { leftOut } = await readEvent(changing, id);
-  return update(changing, id, { exdates: leftOut.filter((one) => one !== start) });
-};
 
 /** Makes a series of a time and all later ones. Returns its id; that of the series itself if the time is the first. */
 export async function splitSeries(changing: Changing, event: CalendarEvent): Promise<number> {

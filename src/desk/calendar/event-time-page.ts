@@ -9,14 +9,12 @@ import type { Section } from '../section.ts';
 import { sectionPath } from '../shell.ts';
 import {
   type CalendarEvent,
-  leaveOut,
   moveEvent,
-  putBack,
   readEvent,
   type Scope,
-  setState,
   splitSeries,
   stateWords,
+  updateEvent,
   whenWords,
 } from './calendar-event.ts';
 import { repeatWords } from './repeat.ts';
@@ -118,7 +116,8 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
   const scope = SCOPES.map(([value]) => value).find((one) => one === wanted) ?? 'one';
   try {
     if (given('do') === 'put-back') {
-      await putBack(changing, id, given('left-out'));
+      const exdates = event.leftOut.filter((one) => one !== given('left-out'));
+      await updateEvent(changing, id, { exdates });
       return { location: `${sectionPath(section)}${id}?saved` };
     }
     if (given('start') !== event.start)
@@ -140,14 +139,15 @@ export async function changeEventTime(request: DeskRequest, id: number): Promise
         return { location: calendarPlace(request, day, 'moved', moved) };
       }
       case 'state': {
-        const changed = await setState(changing, event, scope, {
-          event_status: given('event_status'),
-          status_reason: given('status_reason'),
-        });
+        const changed = await updateEvent(
+          changing,
+          scope === 'all' ? (event.seriesId ?? event.id) : event.id,
+          { event_status: given('event_status'), status_reason: given('status_reason') },
+        );
         return { location: calendarPlace(request, event.start.slice(0, 10), 'changed', changed) };
       }
       case 'leave-out': {
-        await leaveOut(changing, id);
+        await section.records.actions.delete?.run(context, { id });
         const back =
           given('back') === 'form' ? `${sectionPath(section)}${event.seriesId}?saved` : '';
         return { location: back || calendarPlace(request, event.start.slice(0, 10), 'left-out') };
