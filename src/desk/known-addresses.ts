@@ -64,6 +64,7 @@ const PAGES: Readonly<Record<string, (known: Known) => string>> = {
   'user-new.php': () => 'user/new',
   'user-edit.php': ({ id }) => `user/${id('user_id') ?? ''}`,
   'profile.php': () => 'profile',
+  'application-passwords.php': () => 'application-password/',
   'edit-tags.php': ({ taxonomy, query }) => `${taxonomy}/${filters(query, ['s'])}`,
   'term.php': ({ taxonomy, id }) => `${taxonomy}/${id('tag_ID') ?? ''}`,
   'nav-menus.php': ({ id }) => `nav_menu/${id('menu') ?? ''}`,

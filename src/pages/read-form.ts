@@ -29,7 +29,7 @@ export async function readFormText(request: Request, most = MOST_BYTES): Promise
 const MOST_BYTES = 64 * 1024;
 
 /** The actions that our forms can be sent for. */
-type Purpose = 'authorize' | 'comment' | 'desk' | 'log-out' | 'revoke';
+type Purpose = 'authorize' | 'comment' | 'desk' | 'log-out';
 
 /** A hidden field that proves that a form was served for this session and purpose: other sites can't know its value. */
 export const formToken = ({ services, viewer }: Context, purpose: Purpose): Markup =>

@@ -23,6 +23,7 @@ it.each([
   ['/wp-admin/users.php?role=author', '/desk/user/?roles=author'],
   ['/wp-admin/user-edit.php?user_id=3', '/desk/user/3'],
   ['/wp-admin/profile.php', '/desk/profile'],
+  ['/wp-admin/application-passwords.php', '/desk/application-password/'],
   ['/wp-admin/nav-menus.php?action=edit&menu=4', '/desk/nav_menu/4'],
   ['/wp-admin/edit-tags.php?taxonomy=category', '/desk/category/'],
   ['/wp-admin/edit-tags.php?taxonomy=tribe_events_cat', '/desk/ext_events_cat/'],

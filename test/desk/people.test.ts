@@ -12,7 +12,7 @@ it('lets a subscriber keep their own account, and nothing else', async () => {
   const subscriber = await openVisitorAs(site, 'subscriber');
   const { html } = await subscriber.get('/desk/profile');
   expect(html).toContain('You log in as <strong>subscriber</strong>');
-  expect(html).toContain('href="/wp-admin/application-passwords.php"');
+  expect(html).toContain('href="/desk/application-password/"');
   expect(html).not.toContain('name="roles"');
   expect(html).not.toContain('href="/desk/post/"');
   const { status, location } = await subscriber.submit({ name: 'Sue Reader' });
@@ -111,6 +111,31 @@ it('shows people where they are logged in, and logs them out there', async () =>
   const { errors } = await site.graphql(mutation, { as: 'author' });
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_session_not_found', status: 404 });
   expect((await site.graphql('{ sessions { id } }')).errors).toHaveLength(1);
+});
+
+it('makes an application password, lists it, and revokes it at once and everywhere', async () => {
+  const editor = await openVisitorAs(site, 'editor');
+  await editor.get('/desk/application-password/do/make');
+  const { html: made } = await editor.submit({ name: 'Reader' });
+  const [, password = ''] = /<dt>Password<\/dt><dd>([^<]+)/.exec(made) ?? [];
+  const authorization = `Basic ${Buffer.from(`editor:${password}`).toString('base64')}`;
+  const me = async () => await site.rest('/core/v2/users/me', { headers: { authorization } });
+  expect((await me()).body.slug).toBe('editor');
+  const list = '/desk/application-password/';
+  const { html } = await editor.get(list);
+  expect(html).toContain('<strong>Reader</strong>');
+  expect(html).toMatch(/data-label="Last used"><time/);
+  expect(html).not.toContain(password);
+  const path = '/core/v2/users/me/application-passwords';
+  const { uuid } = (await site.rest(path, { as: 'editor' })).body.find(
+    ({ name }: { name: string }) => name === 'Reader',
+  );
+  const forged = await editor.post(list, { id: uuid, action: 'revoke' });
+  expect([forged.status, (await me()).status]).toEqual([403, 200]);
+  await editor.get(list);
+  const revoked = await editor.submit({ id: uuid, action: 'revoke' });
+  expect(revoked.location).toBe('/desk/application-password/?done=revoke');
+  expect((await me()).status).toBe(401);
 });
 
 it('counts in the navigation what waits for a person', async () => {

@@ -89,7 +89,7 @@ describe('an application that asks', () => {
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const shown = /<code>((?:[a-zA-Z\d]{4} ){5}[a-zA-Z\d]{4})<\/code>/.exec(html)?.[1] ?? '';
     expect(await whoHas(shown)).toBe('editor');
-    expect((await visitor.get('/wp-admin/application-passwords.php')).html).not.toContain(shown);
+    expect((await visitor.get('/desk/application-password/')).html).not.toContain(shown);
   });
 
   it('gets nothing when it is rejected', async () => {
@@ -229,17 +229,15 @@ describe('an approval', () => {
 describe('the pages of the admin area', () => {
   it('stand in no frame, run no scripts and are kept nowhere', async () => {
     await visitor.logIn('editor');
-    for (const path of [PATH, '/wp-admin/application-passwords.php']) {
-      const { headers } = await visitor.get(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain('script-src');
-      expect(policy).not.toContain('unsafe');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    }
+    const { headers } = await visitor.get(PATH);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('show markup as text', async () => {
@@ -250,7 +248,6 @@ describe('the pages of the admin area', () => {
     const pages = [
       await visitor.get(asking({ app_name: MARKUP })),
       await visitor.get(asking(asked)),
-      await visitor.get(`/wp-admin/application-passwords.php?${new URLSearchParams(asked)}`),
       await openVisitor(site).get(
         `/wp-login.php?${new URLSearchParams({ redirect_to: asking({ app_name: MARKUP }) })}`,
       ),
@@ -261,39 +258,8 @@ describe('the pages of the admin area', () => {
         [],
       );
     expect(pages[0]?.html).toContain('&quot;&gt;&lt;script&gt;alert(1)');
-    expect(pages[4]?.html).toContain('value="&quot;&gt;&lt;script&gt;');
+    expect(pages[3]?.html).toContain('value="&quot;&gt;&lt;script&gt;');
     await site.make('/core/v2/settings', { title: 'Almanac' });
-  });
-
-  it('list the application passwords and revoke them, at once and everywhere', async () => {
-    await visitor.logIn('editor');
-    await visitor.get(asking({ app_name: 'Short-lived', success_url: 'https://app.example/' }));
-    const { location } = await visitor.submit({ decision: 'approve' });
-    const password = new URL(location ?? '').searchParams.get('password') ?? '';
-    expect(await whoHas(password)).toBe('editor');
-    const { html } = await visitor.get('/wp-admin/application-passwords.php');
-    expect(html).toContain('Short-lived');
-    const { body } = await site.rest('/core/v2/users/me/application-passwords', { as: 'editor' });
-    const { uuid } = body.find(({ name }: { name: string }) => name === 'Short-lived');
-    const revoked = await visitor.submit({ uuid });
-    expect([revoked.status, revoked.location]).toEqual([
-      303,
-      '/wp-admin/application-passwords.php?revoked=true',
-    ]);
-    expect(await whoHas(password)).toBeUndefined();
-    expect((await visitor.get(revoked.location ?? '')).html).not.toContain('Short-lived');
-    // Once more, as from another window.
-    const token = tokenIn(html, '/wp-admin/application-passwords.php');
-    const again = await visitor.post('/wp-admin/application-passwords.php', { token, uuid });
-    expect(again.status).toBe(303);
-  });
-
-  it('do not revoke for a form of another site', async () => {
-    await visitor.logIn('editor');
-    const { body } = await site.rest('/core/v2/users/me/application-passwords', { as: 'editor' });
-    const [{ uuid }] = body;
-    expect((await visitor.post('/wp-admin/application-passwords.php', { uuid })).status).toBe(403);
-    expect(await passwords()).toHaveLength(body.length);
   });
 });
 

@@ -230,7 +230,7 @@ ${page.main}
 <section aria-labelledby="access"><h2 id="access">Ways into your account</h2>
 <ul class="list">
 <li><a href="${to('/desk/session/')}">Where you are logged in</a><small>See the browsers that use your account, and log out there.</small></li>
-<li><a href="${to('/wp-admin/application-passwords.php')}">Application passwords</a><small>Let an app use your account, see which do, and shut them out.</small></li>
+<li><a href="${to('/desk/application-password/')}">Application passwords</a><small>Let an app use your account, see which do, and shut them out.</small></li>
 <li><a href="${context.addresses.rest('/')}">REST reference</a><small>For programmers: every address of the site’s interface, to read and to try.</small></li>
 <li><a href="${to('/graphql')}">GraphiQL</a><small>For programmers: ask the site’s GraphQL by hand.</small></li>
 </ul></section>`,

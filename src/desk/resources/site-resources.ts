@@ -168,6 +168,31 @@ export const siteResources: Readonly<Record<string, Resource>> = {
       }),
     ],
   },
+  'application-password': {
+    one: 'Application password',
+    area: 'people',
+    within: 'profile',
+    capability: 'read',
+    title: 'name',
+    key: 'uuid',
+    operations: { list: 'listApplicationPasswords' },
+    input: { user_id: 'me' },
+    intro:
+      'Each application that uses your account has a password of its own. It may do everything that you may do, until you revoke it.',
+    columns: ['created', 'last_used', 'last_ip'],
+    fields: { last_ip: { label: 'Last used from' } },
+    actions: [
+      onRecord('revoke', 'deleteApplicationPassword', 'Revoke', {
+        argument: 'uuid',
+        input: { user_id: 'me' },
+        done: 'The password was revoked. Whoever holds it is shut out from now on.',
+        isLast: true,
+      }),
+      onList('make', 'addApplicationPassword', 'Make a password by hand', {
+        input: { user_id: 'me', app_id: '' },
+      }),
+    ],
+  },
   settings: {
     one: 'Settings',
     many: 'Settings',

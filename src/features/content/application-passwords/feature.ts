@@ -22,7 +22,6 @@ import {
   loadApplicationPassword,
   updateApplicationPassword,
 } from './application-password-operations.ts';
-import { applicationPasswordsPage } from './pages/application-passwords-page.ts';
 import { authorizePage } from './pages/authorize-page.ts';
 
 /** Presents an application password; all moments are in UTC. */
@@ -135,10 +134,5 @@ export const applicationPasswords = defineFeature({
   },
   // docs/rest.md §3.2
   routes: [collection, introspection, item],
-  pages: [
-    adminPages({
-      '/wp-admin/application-passwords.php': applicationPasswordsPage,
-      '/wp-admin/authorize-application.php': authorizePage,
-    }),
-  ],
+  pages: [adminPages({ '/wp-admin/authorize-application.php': authorizePage })],
 });

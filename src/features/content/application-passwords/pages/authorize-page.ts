@@ -208,7 +208,7 @@ const newPasswordPage = (context: Context, name: string, password: string): Page
 <p>Your user name there is <strong class="name">${context.viewer.login}</strong>.</p>
 </div>
 <p class="hint">It is shown this once only: nobody, not even this site, can tell it to you again.</p>
-<p><a href="${localAddress(context, '/wp-admin/application-passwords.php')}">All application passwords</a></p>`,
+<p><a href="${localAddress(context, '/desk/application-password/')}">All application passwords</a></p>`,
   });
 
 /** A missing name can be mended by who approves. */
