@@ -70,9 +70,8 @@ export function shell(context: Context, links: readonly NavLink[], page: DeskPag
 <button class="menu-button plain" popovertarget="nav">Menu</button>
 <p class="site"><a href="${to('/')}">${siteTitle}</a></p>
 <form class="find" role="search" action="${to('/desk/search')}"><input type="search" name="q" aria-label="Search everything" placeholder="Search ( / )" maxlength="200"></form>
-<details class="new"><summary class="button">New</summary><ul>
-${links.map(({ making }) => making && html`<li><a href="${to(making.path)}">${making.one}</a></li>`)}
-</ul></details>
+<button popovertarget="new">New</button>
+<ul class="new" id="new" popover>${links.map(({ making }) => making && html`<li><a href="${to(making.path)}">${making.one}</a></li>`)}</ul>
 <form class="account bar" method="post" action="${to('/wp-login.php?action=logout')}">${formToken(context, 'log-out')}<a href="${to('/desk/profile')}">${context.viewer.login}</a> <button class="plain" type="submit">Log out</button></form>
 </header>
 <div class="frame">

@@ -64,7 +64,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
   unfolded: async (page) => {
     await page.goto(`${server.address}/desk/`);
-    await page.locator('.new > summary').click();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
   },
   source: async (page) => {
     await page.goto(server.address + pages.desk.post);

@@ -78,23 +78,12 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
     document.querySelector('.find input')?.focus();
   }
-  const menu = event.key === 'Escape' && document.querySelector('details.new[open]');
-  if (menu) {
-    menu.open = false;
-    menu.querySelector('summary').focus();
-  }
   if (event.key === 's' && (event.ctrlKey || event.metaKey)) {
     const form = document.querySelector('form[data-keep]');
     if (!form) return;
     event.preventDefault();
     form.requestSubmit(form.querySelector('.save button'));
   }
-});
-
-// A menu that is open closes when the person goes on elsewhere.
-document.addEventListener('click', ({ target }) => {
-  for (const menu of document.querySelectorAll('details.new[open]'))
-    if (target instanceof Node && !menu.contains(target)) menu.open = false;
 });
 
 /** A button that puts an address into the clipboard. */
