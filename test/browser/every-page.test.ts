@@ -77,7 +77,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.locator('.secret').waitFor();
   },
   'application-passwords': (page) =>
-    page.goto(server.address + pages.site['application-passwords']),
+    page.goto(server.address + pages.desk['application-passwords']),
 };
 
 describe.skipIf(!executablePath)('every page', { timeout: 900_000 }, () => {
