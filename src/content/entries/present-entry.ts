@@ -186,6 +186,13 @@ export const renderedTitle = ({ title }: Pick<Entry, 'title'>): string => render
 export const renderedContent = ({ content }: Pick<Entry, 'content'>, media?: TextMedia): string =>
   renderContent(content, media);
 
+/** The content as pages of this site show it. */
+export const pageContent = async (
+  context: Context,
+  entry: Pick<Entry, 'id' | 'content'>,
+): Promise<string> =>
+  renderedContent(entry, { ...(await loadTextMedia(context, entry)), isPage: true });
+
 /** As long as the site's excerpts are, unless `length` says so many words. */
 export const renderedExcerpt = (
   { services }: Context,

@@ -50,16 +50,23 @@ function playerFor(
 }
 
 /**
- * Makes each address of sound or film that has a line or a paragraph to itself the shortcode of its player. The address is not quoted
- * and has no quotes in it, so that even within a tag nothing but text is put there.
+ * Makes each address of sound or film that has a line or a paragraph to itself the shortcode of its player, and on pages every other
+ * address there an `[embed]`. The address is not quoted and has no quotes in it, so that even within a tag nothing but text is put there.
  */
-function playLoneFiles(raw: string): string {
+function embedLoneAddresses(raw: string, isPage: boolean): string {
   if (!raw.includes('://')) return raw;
   return lonePlaces.reduce(
-    (html, lone) =>
-      html.replace(lone, (_, before: string, address: string, after: string) => {
-        const kind = TYPES.audio.has(endingOf(address)) ? 'audio' : 'video';
-        return `${before}[${kind} src=${address} /]${after}`;
+    (html, place) =>
+      html.replace(place, (found, before: string, address: string, after: string) => {
+        const isLink = place === linkParagraph;
+        if (!isLink && fileEnding.test(address)) {
+          const kind = TYPES.audio.has(endingOf(address)) ? 'audio' : 'video';
+          return `${before}[${kind} src=${address} /]${after}`;
+        }
+        if (!isPage) return found;
+        const embed = `[embed]${address}[/embed]`;
+        if (frameFor(decodeHTML(address)) !== undefined) return embed;
+        return isLink ? found : before + embed + after;
       }),
     raw,
   );
@@ -93,11 +100,52 @@ const endingOf = (address: string): string =>
   /\.([a-z\d]+)$/i.exec(address.replace(/[?#].*$/s, ''))?.[1]?.toLowerCase() ?? '';
 
 const endings = [...TYPES.audio.keys(), ...TYPES.video.keys()].join('|');
-const loneFile = `(https?://[^\\s<>"'[\\]]+\\.(?:${endings}))`;
+const fileEnding = new RegExp(`\\.(?:${endings})$`, 'i');
+const loneAddress = '(https?://[^\\s<>"\'[\\]]+)';
+/** The desk makes such a link of an address that is pasted. */
+const linkParagraph = new RegExp(
+  `(<p(?: [^<>]*)?>\\s*)<a [^<>]*>${loneAddress}</a>(\\s*</p>)`,
+  'gi',
+);
 const lonePlaces = [
-  new RegExp(`^([^\\S\\n]*)${loneFile}([^\\S\\n]*)$`, 'gim'),
-  new RegExp(`(<p(?: [^<>]*)?>\\s*)${loneFile}(\\s*</p>)`, 'gi'),
+  linkParagraph,
+  new RegExp(`(<p(?: [^<>]*)?>\\s*)${loneAddress}(\\s*</p>)`, 'gi'),
+  new RegExp(`^([^\\S\\n]*)${loneAddress}([^\\S\\n]*)$`, 'gim'),
 ];
+
+/** Sites whose players are framed: the addresses of what they play, and the address of the frame. */
+const PLAYERS: readonly (readonly [name: string, pattern: RegExp, frame: string])[] = [
+  [
+    'YouTube',
+    /^https?:\/\/(?:(?:(?:www|m|music)\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|(?:shorts|live|embed)\/)|youtu\.be\/)([\w-]{11})(?![\w-]).*$/i,
+    'https://www.youtube-nocookie.com/embed/$1',
+  ],
+  [
+    'Vimeo',
+    /^https?:\/\/(?:www\.)?vimeo\.com\/(\d+)(?:[?#].*)?$/i,
+    'https://player.vimeo.com/video/$1?dnt=1',
+  ],
+  [
+    'Dailymotion',
+    /^https?:\/\/(?:www\.)?dailymotion\.com\/video\/(\w+).*$/i,
+    'https://www.dailymotion.com/embed/video/$1',
+  ],
+  [
+    'Spotify',
+    /^https?:\/\/open\.spotify\.com\/(track|album|playlist|episode|show)\/(\w+).*$/i,
+    'https://open.spotify.com/embed/$1/$2',
+  ],
+];
+
+/**
+ * A player of another site, which the browser asks for nothing before the visitor opens it; undefined if no player is known.
+ */
+function frameFor(address: string): string | undefined {
+  const [name, pattern, frame] = PLAYERS.find(([, one]) => one.test(address)) ?? [];
+  if (!name || !pattern || !frame) return undefined;
+  const source = escapeUTF8(address.replace(pattern, frame));
+  return `<details class="player"><summary>Play from ${name}</summary><div><iframe src="${source}" title="${name}" width="640" height="360" loading="lazy" allow="fullscreen; picture-in-picture; encrypted-media" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"></iframe></div></details>`;
+}
 
 const ofAudio = (attributes: Shortcode['attributes'], id: string): string =>
   written([
@@ -184,7 +232,7 @@ function renderItem(image: GalleryImage, size: string, captionId: string): strin
 export interface ShortcodeRenderer {
   /**
    * Renders `[embed]https://…[/embed]`, before the text has paragraphs: a player for sound and film, a link to anything else. Also embeds
-   * an address on a line of its own if it is sound or film.
+   * an address on a line of its own if it is sound or film; on pages any address there, with the players of other sites.
    */
   embeds(raw: string): string;
   /** Galleries, of {@link MOST_NAMED} images in all, captions, players and the shortcodes of features. Others stay as written. */
@@ -199,13 +247,15 @@ export function shortcodeRenderer(media: TextMedia): ShortcodeRenderer {
   const nextPlayer = () => `${media.entryId}-${++players}`;
   return {
     embeds(raw) {
-      const html = playLoneFiles(raw);
+      const isPage = media.isPage === true;
+      const html = embedLoneAddresses(raw, isPage);
       if (!html.includes('[embed')) return html;
       return replaceShortcodes(html, ({ name, attributes, content }) => {
         if (name !== 'embed') return null;
         const address = decodeHTML(stripTags(content || attributes.src || '')).trim();
         if (!/^https?:\/\//i.test(address)) return content;
-        return playerFor(address, attributes, nextPlayer) ?? link(address);
+        const frame = isPage ? frameFor(address) : undefined;
+        return frame ?? playerFor(address, attributes, nextPlayer) ?? link(address);
       });
     },
     others: (html) =>

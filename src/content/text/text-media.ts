@@ -151,6 +151,8 @@ export interface GalleryImage extends TextImage {
 export interface TextMedia {
   /** The id of the entry that the text belongs to. */
   readonly entryId: number;
+  /** Whether it is for a page of this site. Clients get addresses of other sites as they are written (recorded). */
+  readonly isPage?: boolean;
   /** The image that an item has at an address; null for none. */
   imageAt(id: number, address: string): TextImage | null;
   gallery(attributes: Shortcode['attributes']): readonly GalleryImage[];

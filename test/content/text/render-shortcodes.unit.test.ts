@@ -94,9 +94,44 @@ test('an address among words, of another file or in program text of one line is 
     expect(renderContent(text)).toBe(`<p>${text}</p>\n`);
 });
 
+const page: TextMedia = { ...media, isPage: true };
+
+test.each([
+  ['https://youtu.be/a--bcdefghi?t=9', 'https://www.youtube-nocookie.com/embed/a--bcdefghi'],
+  ['https://www.youtube.com/watch?app=m&amp;v=abcdefghijk', '/embed/abcdefghijk'],
+  ['https://vimeo.com/123', 'https://player.vimeo.com/video/123?dnt=1'],
+  ['https://www.dailymotion.com/video/x1y2', 'https://www.dailymotion.com/embed/video/x1y2'],
+  ['https://open.spotify.com/album/A1b2', 'https://open.spotify.com/embed/album/A1b2'],
+])('%s standing alone is a player on pages, and as written for clients', (address, frame) => {
+  const block = `<figure class="wp-block-embed"><div>\n${address}\n</div></figure>`;
+  for (const text of [
+    `One\n\n${address}\n\nTwo`,
+    `<!-- wp:embed {"url":"x"} -->\n${block}\n<!-- /wp:embed -->`,
+    `<!-- wp:paragraph -->\n<p>${address}</p>\n<!-- /wp:paragraph -->`,
+    `<p><a href="${address}">${address}</a></p>`,
+  ]) {
+    const html = renderContent(text, page);
+    expect(html).toContain(`${frame}"`);
+    expect(html).toMatch(
+      /<details class="player">\s*<summary>.*<\/summary>\s*<div><iframe .*loading="lazy".*<\/iframe><\/div>\s*<\/details>/,
+    );
+    expect(html).not.toContain('<p><details');
+    expect(renderContent(text, media)).not.toContain('<iframe');
+  }
+});
+
+test('an address of any other site that stands alone is a link on pages', () => {
+  const link = '<a href="https://a.test/?a=1&amp;b=2">https://a.test/?a=1&amp;b=2</a>';
+  for (const text of ['https://a.test/?a=1&b=2', '<p>https://a.test/?a=1&amp;b=2</p>'])
+    expect(renderContent(text, page)).toBe(`<p>${link}</p>\n`);
+});
+
 test('an address on a line of an attribute lets no markup out of it', () => {
   const html = renderContent('<a title="\nhttps://a.test/onclick=x//.mp3\n">b</a>');
   expect(html).toContain('<a title="\n[audio src=https://a.test/onclick=x//.mp3 /]\n">b</a>');
+  expect(renderContent('<a title="\nhttps://youtu.be/abcdefghijk\n">b</a>', page)).not.toContain(
+    '<iframe',
+  );
 });
 
 test('a shortcode in double brackets, in a tag or unknown stays text', () => {

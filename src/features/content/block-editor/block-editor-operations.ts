@@ -3,8 +3,7 @@ import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import type { LimitFunction } from 'p-limit';
 import pLimit from 'p-limit';
-import { loadTextMedia } from '../../../content/media/load-text-media.ts';
-import { renderContent } from '../../../content/text/render-content.ts';
+import { pageContent } from '../../../content/entries/present-entry.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import {
   checkedUrl,
@@ -240,6 +239,6 @@ export const renderText = defineOperation({
       throw refused(viewer, 'rest_cannot_render', 'You are not allowed to write here.');
   },
   async resolve(context, { content }): Promise<string> {
-    return renderContent(content, await loadTextMedia(context, { id: 0, content }));
+    return pageContent(context, { id: 0, content });
   },
 });

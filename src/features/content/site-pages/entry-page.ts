@@ -1,9 +1,8 @@
 import type { Entry } from '../../../content/entries/entry.ts';
 import { entryRoute } from '../../../content/entries/entry-path.ts';
-import { hasByline, presentContent, titleOf } from '../../../content/entries/present-entry.ts';
+import { hasByline, pageContent, titleOf } from '../../../content/entries/present-entry.ts';
 import { autosavesOfEntry, showAutosave } from '../../../content/entries/revision-loaders.ts';
 import { kinds } from '../../../content/kinds/registry.ts';
-import { loadTextMedia } from '../../../content/media/load-text-media.ts';
 import { mediaOf } from '../../../content/media/shown-media.ts';
 import { canEditRecord, isPreviewed } from '../../../content/record-capabilities.ts';
 import { entrySeo } from '../../../content/seo/page-seo.ts';
@@ -75,15 +74,15 @@ async function openText(
   entry: Entry,
   password: string | undefined,
 ): Promise<Markup> {
-  const [shown, fields, tags, terms, comments] = await Promise.all([
-    loadTextMedia(context, entry),
+  const [content, fields, tags, terms, comments] = await Promise.all([
+    pageContent(context, entry),
     kinds.get(entry.kind)?.isPlain ? ownFieldList(context, entry) : null,
     termLinks(context, entry, 'post_tag'),
     ownTerms(context, entry),
     commentSection(context, entry, password),
   ]);
   return html`<div class="content">
-${trusted(presentContent(entry, 'view', true, shown).rendered)}
+${trusted(content)}
 </div>
 ${fields}
 ${terms}

@@ -1,9 +1,8 @@
 import type { Entry } from '../../../../content/entries/entry.ts';
 import { entryPath, entryRoute } from '../../../../content/entries/entry-path.ts';
 import { mayRead } from '../../../../content/entries/entry-policy.ts';
-import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
+import { pageContent, titleOf } from '../../../../content/entries/present-entry.ts';
 import { eventKind, kinds } from '../../../../content/kinds/registry.ts';
-import { loadTextMedia } from '../../../../content/media/load-text-media.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { seoOfPage } from '../../../../content/seo/seo.ts';
@@ -118,7 +117,7 @@ async function partyPage<T extends PartyTable>(
   const cards = await Promise.all(events.map((event) => eventCard(context, event, 3)));
   const lasts = !part.path.includes('?');
   const title = titleOf(entry);
-  const content = opening.isOpen ? renderedContent(entry, await loadTextMedia(context, entry)) : '';
+  const content = opening.isOpen ? await pageContent(context, entry) : '';
   return publicDocument(context, {
     title: part.page > 1 ? `${title}, page ${part.page}` : title,
     path: lasts ? pathOfPage(part.path, part.page) : null,

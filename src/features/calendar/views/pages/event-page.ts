@@ -1,7 +1,6 @@
 import { type Entry, termsOfEntry } from '../../../../content/entries/entry.ts';
 import { entryPath } from '../../../../content/entries/entry-path.ts';
-import { renderedContent, titleOf } from '../../../../content/entries/present-entry.ts';
-import { loadTextMedia } from '../../../../content/media/load-text-media.ts';
+import { pageContent, titleOf } from '../../../../content/entries/present-entry.ts';
 import { mediaOf } from '../../../../content/media/shown-media.ts';
 import { entrySeo } from '../../../../content/seo/page-seo.ts';
 import { termPath } from '../../../../content/terms/present-term.ts';
@@ -73,7 +72,7 @@ ${isOver(context, event) && html`<p class="notice">This event is over.</p>`}
 ${media && mediaFigure(context, media)}
 <div class="entry-columns">
 <div>
-${opening.isOpen ? description(renderedContent(entry, await loadTextMedia(context, entry))) : passwordForm(opening)}
+${opening.isOpen ? description(await pageContent(context, entry)) : passwordForm(opening)}
 ${places}
 ${opening.isOpen && (await commentSection(context, entry, opening.password))}
 </div>
