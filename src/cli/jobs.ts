@@ -32,13 +32,16 @@ export function addJobs(program: Command, env: Environment): void {
 }
 
 async function list(context: Context): Promise<void> {
+  let hasAny = false;
   for await (const { id, failed, kind, about, attempts, lastError } of eachItem(
     listFailedJobs,
     context,
   )) {
+    hasAny = true;
     const what = about === '' ? kind : `${kind} (${about})`;
     console.log(`${id}  ${failed}  ${what}  ${attempts} tries: ${lastError}`);
   }
+  if (!hasAny) console.log('No background jobs have failed.');
 }
 
 async function retryOne(context: Context, id: string): Promise<void> {

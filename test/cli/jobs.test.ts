@@ -23,7 +23,7 @@ const giveUp = (name: string, payload: object) =>
 it('work that was given up is listed, tried again and discarded by the command line', async () => {
   expect(await almanac(['jobs', 'list'], settings())).toEqual({
     status: 0,
-    output: '',
+    output: 'No background jobs have failed.\n',
     errors: '',
   });
   const letter = await giveUp('mail', { id: 'a', message: { to: 'a@b.test', subject: 'Hello' } });
