@@ -70,7 +70,7 @@ describe('the page of a form', () => {
     expect(status).toBe(303);
     expect(headers.get('location')).toMatch(/^\/forms\/once\/\?sent=1#wpcf7-f\d+-o1$/);
     const { html } = await visit('/forms/once/?sent=1');
-    expect(html).toContain('Thank you for your message. It has been sent.');
+    expect(html).toContain('Thank you for your message. It has been received.');
   });
 
   it('says when a file is larger than any form takes', async () => {

@@ -76,7 +76,7 @@ export const isDemo = (form: FormProperties): boolean => isSettingOn(form, 'demo
 
 /** The default messages of a form, by name (recorded). */
 export const defaultMessages = {
-  mail_sent_ok: 'Thank you for your message. It has been sent.',
+  mail_sent_ok: 'Thank you for your message. It has been received.',
   mail_sent_ng: 'There was an error trying to send your message. Please try again later.',
   validation_error: 'One or more fields have an error. Please check and try again.',
   spam: 'There was an error trying to send your message. Please try again later.',
