@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type AllowedHosts, readAllowedHost } from '../lib/guarded-fetch/checked-url.ts';
-import { isCurrency } from '../lib/money.ts';
+import { isCurrency, symbolOf } from '../lib/money.ts';
 import { isWebAddress } from '../lib/web-address.ts';
 import { POOL_SIZE, providerOf, sqlitePath } from '../storage/provider.ts';
 import { type AddressConfig, readAddressConfig } from './address-config.ts';
@@ -144,6 +144,8 @@ export interface Config extends AddressConfig, ServerConfig {
   readonly healthProbeUrl: string;
   /** ISO 4217; of prices of events as well. */
   readonly donationCurrency: string;
+  /** Its sign, which stands before amounts. */
+  readonly currencySymbol: string;
   /** The provider that receives subscribers, or null. */
   readonly mailingProvider: MailingProvider | null;
   /** The version of this program. */
@@ -157,6 +159,7 @@ export interface Config extends AddressConfig, ServerConfig {
 export function readConfig(env: Environment): Config {
   const read: ReadSetting = (name) => env[name]?.trim() || undefined;
   const addresses = readAddressConfig(read);
+  const donationCurrency = readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase());
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   return {
     ...addresses,
@@ -183,7 +186,8 @@ export function readConfig(env: Environment): Config {
     guardedFetchAllow: listOf(read('GUARDED_FETCH_ALLOW')).map(readTrustedHost),
     healthProbeUrl: readProbeUrl(read('HEALTH_PROBE_URL') ?? 'https://example.com/'),
     mailingProvider: readMailingProvider(read),
-    donationCurrency: readCurrency((read('DONATION_CURRENCY') ?? 'USD').toUpperCase()),
+    donationCurrency,
+    currencySymbol: symbolOf(donationCurrency),
     trustProxy: readSwitch(read, 'TRUST_PROXY'),
     cdn: readCdnConfig(read),
     tracing: readTracingConfig(read),

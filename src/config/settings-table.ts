@@ -258,7 +258,7 @@ export const settingsTable = [
     name: 'DONATION_CURRENCY',
     default: 'USD',
     meaning:
-      'Currency of the site, as an ISO 4217 code: of campaigns that name none, and of prices of events in JSON-LD.',
+      'Currency of the site, as an ISO 4217 code: of campaigns that name none, and of costs of events that are numbers alone.',
   },
   {
     name: 'MAILING_PROVIDER_URL',

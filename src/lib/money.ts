@@ -20,6 +20,16 @@ const currencies: ReadonlyMap<string, DineroCurrency<number>> = new Map(
 
 export const isCurrency = (code: string): boolean => currencies.has(code);
 
+/** Returns the sign of a currency, such as `€`; its code if it has none. */
+export const symbolOf = (code: string): string =>
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? code;
+
 /** Formats `1250` of EUR as `12.50`. @throws Error for a currency that is not in ISO 4217 */
 export const toDecimalText = ({ amount, currency }: Money): string =>
   toDecimal(dinero({ amount, currency: currencyOf(currency) }));

@@ -98,6 +98,16 @@ test('linkedData names the lowest and the highest of several prices', async () =
   });
 });
 
+test('a cost that is a number alone is of the currency of the site', async () => {
+  const { data } = await event(ids['Talk 2'], 'cost currencySymbol');
+  expect(data.event).toMatchObject({ cost: '€10 – €25', currencySymbol: '€' });
+  const { body } = await site.rest(`${V1}/events/${ids['Talk 3']}`);
+  expect(body).toMatchObject({
+    cost: '€12',
+    cost_details: { currency_symbol: '', values: ['12'] },
+  });
+});
+
 test('jsonLd of 20 events takes as many statements as that of 2', async () => {
   const statementsOf = async (first: number) => {
     await forgetKept(site);

@@ -28,7 +28,7 @@ const HELP: Readonly<Record<string, string>> = {
   password: 'Only people who know it can read the text.',
   unpublish_at: 'It becomes a draft again then.',
   alt_text: 'What the picture shows, for people who cannot see it.',
-  cost: 'For example 12 €, 10–25 €, Free. A number alone counts as dollars.',
+  cost: 'For example 12 €, 10–25 €, Free. A number alone is of the site’s currency.',
   reassign: 'With nobody, their posts and pages go to the trash, and all else is deleted.',
   capacity: 'How many; empty if nobody needs to reserve one.',
   rsvp_form: 'It asks what else you want to know from people who reserve.',

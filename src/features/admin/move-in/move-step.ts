@@ -157,13 +157,16 @@ async function bringPage(
   { number, total, failures, ...page }: LivePage,
   isWhole: boolean,
 ): Promise<Outcome> {
-  const { site, now, inTransaction } = move;
+  const { site, config, now, inTransaction } = move;
   const records = await step.prepare(move, page.records);
   const write = (some: readonly unknown[]) =>
     inTransaction(async (transaction) => {
       const outcome = noOutcome();
       await advanceIds(transaction, step.ids, highestOf(some)); // where it was not known before
-      await step.bring({ transaction, site, view, highestId, now: now(), step, outcome }, some);
+      await step.bring(
+        { transaction, site, config, view, highestId, now: now(), step, outcome },
+        some,
+      );
       // A later move that continues from here would not report these losses.
       if (isWhole && some === records && failures.length === 0 && !hasLosses(outcome))
         await noteProgress(transaction, site.home, step.name, { page: number, total });

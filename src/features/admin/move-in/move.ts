@@ -19,7 +19,7 @@ export interface OpenMove {
 }
 
 /** One page of records on its way into the database, in the transaction that brings all of it or nothing. */
-export interface OpenPage extends OpenMove {
+export interface OpenPage extends OpenMove, Pick<Services, 'config'> {
   /** `edit` shows raw texts; with `view` they are derived from rendered ones. */
   readonly view: 'edit' | 'view';
   /** The highest id of this step's records there. */

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/config.ts';
 import { toSlug } from '../../../content/text/to-slug.ts';
 import { toMoment } from '../../../lib/clock.ts';
 import type { Services } from '../../../operation/services.ts';
@@ -33,14 +34,18 @@ export function readCost(text: string): CostColumns {
 
 /**
  * Formats the cost for people: `$12`, the lowest and highest of several amounts (`$10 – $25`), `Free` for zero; returns
- * text that is not only numbers unchanged (docs/rest.md §6.1).
+ * text that is not only numbers unchanged (docs/rest.md §6.1). @param config with the sign of the site's currency
  */
-export function shownCost({ cost, currencySymbol, currencyPosition }: CostColumns): string {
+export function shownCost(
+  { cost, currencySymbol, currencyPosition }: CostColumns,
+  config: Pick<Config, 'currencySymbol'>,
+): string {
   if (!AMOUNTS.test(cost.trim())) return cost;
-  const symbol = currencySymbol === '' ? DEFAULT_SYMBOL : currencySymbol;
+  const symbol = currencySymbol === '' ? config.currencySymbol : currencySymbol;
+  const prefix = /\p{L}$/u.test(symbol) ? `${symbol} ` : symbol;
   const shown = amountsIn(cost).map(({ value, written }) => {
     if (Number(value) === 0) return 'Free';
-    return currencyPosition === 'postfix' ? `${written}${symbol}` : `${symbol}${written}`;
+    return currencyPosition === 'postfix' ? `${written}${symbol}` : `${prefix}${written}`;
   });
   return [...new Set([shown.at(0), shown.at(-1)])].join(' – ');
 }
@@ -141,6 +146,3 @@ export const presentCostDetails = (columns: CostColumns) => ({
   currency_position: columns.currencyPosition,
   values: costValues(columns.cost),
 });
-
-/** The sign of the site’s currency. */
-export const DEFAULT_SYMBOL = '$';

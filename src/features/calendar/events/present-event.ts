@@ -70,7 +70,7 @@ export function presentEvent(context: Context, parts: EventParts, shape: EventSh
     image: picture ? presentPicture(context, picture) : false,
     all_day: event.isAllDay,
     ...presentEventDates(event, occurrence, shape.viewerZone),
-    cost: shownCost(event),
+    cost: shownCost(event, context.services.config),
     cost_details: presentCostDetails(event),
     website: event.website ?? url,
     show_map: event.showsMap,

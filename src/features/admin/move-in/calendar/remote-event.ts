@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
+import type { Config } from '../../../../config/config.ts';
 import { plainLine } from '../../../../lib/strip-tags.ts';
 import { isWebAddress } from '../../../../lib/web-address.ts';
 import { resolveZone, toLocal, toUtc } from '../../../calendar/entries/time/event-time.ts';
@@ -84,6 +85,7 @@ const remoteCostDetails = Type.Object({
 
 /** The cost as it was entered, or a text that is shown in the same way: the site only sends the shown text, and the numbers in it. */
 export function costColumns(
+  config: Pick<Config, 'currencySymbol'>,
   shown: string,
   details: Static<typeof remoteCostDetails> = {},
 ): CostColumns {
@@ -95,7 +97,7 @@ export function costColumns(
   };
   const candidates = [values.join('-'), values.join(' - '), values.join(' – '), shown];
   const isSame = (cost: string) =>
-    shownCost({ cost, ...currency }) === shown && costValues(cost).join() === values.join();
+    shownCost({ cost, ...currency }, config) === shown && costValues(cost).join() === values.join();
   return { cost: candidates.find(isSame) ?? shown, ...currency };
 }
 

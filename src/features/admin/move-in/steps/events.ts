@@ -1,3 +1,4 @@
+import type { Config } from '../../../../config/config.ts';
 import { eventKind } from '../../../../content/kinds/registry.ts';
 import { siteZone } from '../../../../operation/time-zones.ts';
 import { toUtc } from '../../../calendar/entries/time/event-time.ts';
@@ -165,7 +166,7 @@ async function eventDrafts(
           ...local('tags', idsOf(record.tags), termOf, 'post_tag'),
         ].sort((a, b) => a - b),
         event: {
-          ...toEvent(record),
+          ...toEvent(page.config, record),
           ...statusColumns(record, times.timezone),
           ...times,
           ...originOf(page.site, record, times),
@@ -193,8 +194,8 @@ function originOf({ home, index, zone }: LiveSite, record: RemoteEvent, times: E
 /** Whether a site is served by Almanac, under whichever names. */
 const isAlmanac = ({ namespaces }: SiteIndex): boolean => namespaces.includes('sync/v1');
 
-const toEvent = (record: RemoteEvent) => ({
-  ...costColumns(record.cost ?? '', record.cost_details),
+const toEvent = (config: Config, record: RemoteEvent) => ({
+  ...costColumns(config, record.cost ?? '', record.cost_details),
   // The calendar sends the event's own page where no website was given.
   website: record.website === undefined || record.website === record.url ? null : record.website,
   showsMap: record.show_map ?? true,

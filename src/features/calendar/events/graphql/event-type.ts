@@ -23,13 +23,7 @@ import { readZone } from '../../entries/calendar-args.ts';
 import { EventLinkedDataRef } from '../../entries/graphql/linked-data.ts';
 import { calendarTime } from '../../entries/present-calendar-entry.ts';
 import { toLocal, zoneAbbreviation } from '../../entries/time/event-time.ts';
-import {
-  type CostColumns,
-  costAmounts,
-  costValues,
-  DEFAULT_SYMBOL,
-  shownCost,
-} from '../event-cost.ts';
+import { type CostColumns, costAmounts, costValues, shownCost } from '../event-cost.ts';
 import type { Event } from '../event-loaders.ts';
 import { type EventStatus, eventStatusFields, previousStart } from '../event-status.ts';
 import { loadStartDates, MOST_STARTS } from '../series-dates.ts';
@@ -96,7 +90,7 @@ EventRef.implement({
       }),
       cost: t.string({
         description: 'What it costs, for people.',
-        resolve: ofEvent((event) => shownCost(event) || null),
+        resolve: ofEvent((event, _, { services }) => shownCost(event, services.config) || null),
       }),
       jsonLd: t.field({
         type: JsonRef,
@@ -220,10 +214,12 @@ builder.objectFields(EventRef, (t) => {
   return {
     costMin: text('The lowest number in what it costs.', ({ cost }) => costAmounts(cost).at(0)),
     costMax: text('The highest number in what it costs.', ({ cost }) => costAmounts(cost).at(-1)),
-    currencySymbol: text(
-      'The sign of its currency; the site’s if it has none of its own.',
-      (event) => event.currencySymbol || DEFAULT_SYMBOL,
-    ),
+    currencySymbol: t.string({
+      description: 'The sign of its currency; the site’s if it has none of its own.',
+      resolve: ofEvent(
+        (event, _, { services }) => event.currencySymbol || services.config.currencySymbol,
+      ),
+    }),
     currencyPosition: text('`prefix` or `postfix`.', (event) => event.currencyPosition),
     duration: t.float({
       description: 'How many seconds it takes, whatever the clocks show.',

@@ -27,7 +27,7 @@ export async function eventCard(
   const { record, path, firstDay } = event;
   const link = html`<a href="${localAddress(context, path)}">${eventTitle(event)}</a>`;
   const where = await placesOf(context, record.entry.id);
-  const cost = shownCost(record.event);
+  const cost = shownCost(record.event, context.services.config);
   return html`<li class="event-card${record.event.isFeatured && ' featured'}">
 ${dayBlock(context, firstDay)}
 <div>

@@ -61,7 +61,7 @@ async function presentEventContent(
     all_day: event.isAllDay,
     featured: event.isFeatured,
     sticky: entry.isSticky,
-    cost: shownCost(event),
+    cost: shownCost(event, context.services.config),
     organizer_names: organizers.map(({ title }) => plainTitle(title)),
     organizers,
     venues,

@@ -182,7 +182,7 @@ async function eventFacts(
     termLinks(context, entry, 'ext_events_cat'),
     termLinks(context, entry, 'post_tag'),
   ]);
-  const cost = shownCost(event);
+  const cost = shownCost(event, context.services.config);
   const places = event.eventStatus === 'moved_online' ? [] : venues;
   const facts = [
     ...(isOpen && event.onlineUrl !== '' ? [fact('Online', webLink(event.onlineUrl))] : []),
