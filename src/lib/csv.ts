@@ -58,6 +58,7 @@ export async function readCsv<Column extends string>(
       info: true,
       columns: (names: readonly string[]) => {
         header = names.map((name) => readCell(name).trim().toLowerCase());
+        assertHeader(header, required);
         return [...header];
       },
     }),
@@ -65,7 +66,6 @@ export async function readCsv<Column extends string>(
   const rows: CsvRow<Column>[] = [];
   try {
     for await (const { record, info } of parser) {
-      if (rows.length === 0) assertHeader(header, required);
       if (rows.length === mostRows)
         throw invalidCsv(`A file may have ${mostRows} rows at most; split it.`);
       const cells = columns.map((name) => [name, readCell(record[name] ?? '')] as const);
@@ -75,7 +75,7 @@ export async function readCsv<Column extends string>(
     if (error instanceof CsvError) throw invalidCsv(error.message);
     throw error;
   }
-  assertHeader(header, required);
+  assertHeader(header, required); // again, since an empty file has none
   return rows;
 }
 

@@ -40,6 +40,7 @@ describe('CSV', () => {
   it.each([
     ['no header', '', /no column a/],
     ['a missing column', 'b\n1\n', /no column a/],
+    ['another form', 'root:x:0:0\nlist:x:38:38:a,b:/\n', /no column a/],
     ['a column that is there twice', 'a,A\n1,2\n', /twice/],
     ['a row that is too short', 'a,b\n1\n', /line 2/],
     ['a quote that never ends', 'a,b\n"1,2\n', /quot/i],
