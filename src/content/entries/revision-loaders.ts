@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../operation/context.ts';
-import { defineIdLoader, defineListLoader, defineLoader } from '../../operation/loader.ts';
+import { defineIdLoader, defineListLoader } from '../../operation/loader.ts';
 import type { Tables } from '../../storage/tables.ts';
 import {
   columnsOfRevision,
@@ -31,43 +31,6 @@ export const autosavesOfEntry = defineListLoader<number, Revision>(
       .orderBy('id', 'desc')
       .execute(),
   ({ entryId }) => entryId,
-);
-
-/** Asks for the latest revisions of an entry, at most `limit`. */
-interface LatestKey {
-  readonly entryId: number;
-  readonly limit: number;
-}
-
-/** Loads the latest revisions (no autosaves) of many entries by one statement: of each entry as many as the largest limit. */
-export const latestRevisions = defineLoader<LatestKey, readonly Revision[]>(
-  async (context, keys) => {
-    const most = Math.max(...keys.map(({ limit }) => limit));
-    const rows = await context
-      .read('Revision')
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('Revision')
-          .selectAll()
-          .select(
-            sql<number>`row_number() OVER (PARTITION BY "entryId" ORDER BY "date" DESC, "id" DESC)`.as(
-              'place',
-            ),
-          )
-          .where('entryId', 'in', [...new Set(keys.map(({ entryId }) => entryId))])
-          .where('isAutosave', '=', false)
-          .as('latest'),
-      )
-      .selectAll()
-      .where('place', '<=', most)
-      .orderBy('entryId')
-      .orderBy('place')
-      .execute();
-    return keys.map(({ entryId, limit }) =>
-      rows.filter((row) => row.entryId === entryId && row.place <= limit),
-    );
-  },
-  ({ entryId, limit }) => `${entryId} ${limit}`,
 );
 
 /** An entry with the values of one of its revisions or autosaves; its terms are {@link unsavedTerms}. */
