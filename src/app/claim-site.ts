@@ -1,10 +1,11 @@
 import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
-import { areHashesEqual, PASSWORD_TOO_SHORT, SHORTEST_PASSWORD } from '../auth/password.ts';
+import { areHashesEqual } from '../auth/password.ts';
 import { isLogin } from '../auth/viewer.ts';
 import { toSlug } from '../content/text/to-slug.ts';
 import { firstAdministrator } from '../content/users/user-loaders.ts';
 import { updateSettings } from '../features/content/site/setting-operations.ts';
 import { updateUser } from '../features/content/users/update-user.ts';
+import { assertLongEnough } from '../features/content/users/user-fields.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { type Context, systemContext } from '../operation/context.ts';
 import { invalidParam } from '../operation/errors.ts';
@@ -79,7 +80,7 @@ export async function claimSite(services: Services, key: string, owner: Owner): 
   if (title.trim() === '') throw invalidParam('title', 'The site needs a name.');
   if (!isLogin(username))
     throw invalidParam('username', 'A user name has letters without accents, digits and - _ . @');
-  if (password.length < SHORTEST_PASSWORD) throw invalidParam('password', PASSWORD_TOO_SHORT);
+  assertLongEnough(password);
   const context = await systemContext(services);
   return atomically(context, async (unit) => {
     const { id } = await firstAdministrator(unit.read('User'))

@@ -21,9 +21,6 @@ interface PasswordVerdict {
  */
 export const SHORTEST_PASSWORD = 8;
 
-/** The refusal of a shorter password. */
-export const PASSWORD_TOO_SHORT = `The password needs at least ${SHORTEST_PASSWORD} characters.`;
-
 /**
  * Hashes a login password as `$scrypt$ln=…,r=…,p=…$salt$hash`. It takes about a tenth of a second and 16 MiB, off the main
  * thread.

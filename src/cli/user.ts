@@ -1,10 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import {
-  createApplicationPassword,
-  PASSWORD_TOO_SHORT,
-  SHORTEST_PASSWORD,
-} from '../auth/password.ts';
+import { createApplicationPassword } from '../auth/password.ts';
 import { roleNames } from '../auth/viewer.ts';
 import type { Environment } from '../config/config.ts';
 import type { User } from '../content/users/user-loaders.ts';
@@ -12,6 +8,7 @@ import { addApplicationPassword } from '../features/content/application-password
 import { createUser } from '../features/content/users/create-user.ts';
 import { listUsers } from '../features/content/users/list-users.ts';
 import { updateUser } from '../features/content/users/update-user.ts';
+import { assertLongEnough } from '../features/content/users/user-fields.ts';
 import type { Context } from '../operation/context.ts';
 import { perform } from '../operation/operation.ts';
 import { atomically } from '../operation/unit-of-work.ts';
@@ -89,7 +86,7 @@ async function idOf(context: Context, login: string): Promise<number> {
 async function readPassword(): Promise<string> {
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password === '') throw new Error('Standard input has no password.');
-  if (password.length < SHORTEST_PASSWORD) throw new Error(PASSWORD_TOO_SHORT);
+  assertLongEnough(password);
   return password;
 }
 

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { SHORTEST_PASSWORD } from '../../../auth/password.ts';
 import { wishes } from '../../../content/entries/entry-changes.ts';
 import { metaArg, ownValueArgs } from '../../../content/fields/own-value-args.ts';
 import { ownFieldsOfUsers } from '../../../content/kinds/registry.ts';
@@ -17,6 +18,7 @@ import {
   string,
   unlisted,
 } from '../../../operation/args.ts';
+import { invalidParam } from '../../../operation/errors.ts';
 import { tokenChangeArg } from './login/tokens.ts';
 
 const builtIn = {
@@ -102,6 +104,12 @@ const nameOf = (written: string): string => decodeHTML(plainLine(written));
 
 /** Returns the columns of a displayed name: the name and its text for sorting. */
 export const nameColumns = (name: string) => ({ name, sortName: toSortText(name) });
+
+/** Checks a password that a person has chosen. @throws ApiError `rest_invalid_param` for a short one */
+export function assertLongEnough(password: string): void {
+  if (password.length >= SHORTEST_PASSWORD) return;
+  throw invalidParam('password', `The password needs at least ${SHORTEST_PASSWORD} characters.`);
+}
 
 type CachedValues = Partial<ArgValues<Pick<typeof builtIn, 'meta' | 'elementor_introduction'>>>;
 

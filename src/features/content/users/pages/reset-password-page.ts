@@ -6,6 +6,7 @@ import { adminDocument, foreignPostPage } from '../../../../pages/admin-document
 import { localAddress, type Page, type PageRequest } from '../../../../pages/page.ts';
 import { readForm } from '../../../../pages/read-form.ts';
 import { findResetUser, resetPassword } from '../password-reset.ts';
+import { assertLongEnough } from '../user-fields.ts';
 
 /** `/wp-login.php?action=rp&key=…&login=…`, where a letter leads: asks for the new password. Looking at it uses nothing up. */
 export async function resetPasswordPage(request: PageRequest): Promise<Page> {
@@ -21,7 +22,7 @@ export async function resetPasswordPage(request: PageRequest): Promise<Page> {
   const way = { key: form.get('key') ?? '', login: form.get('login') ?? '' };
   try {
     const password = form.get('pass1') ?? '';
-    if (password.length < SHORTEST_PASSWORD) return askForPassword(request, way, true);
+    assertLongEnough(password);
     await perform(resetPassword, context, { ...way, password });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
