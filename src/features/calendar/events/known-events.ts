@@ -1,4 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../../storage/write.ts';
 import type { EventChanges } from './write-event.ts';
+
+/** Returns the events that are here already, with what is compared of them, by their ids at their origin. */
+export async function knownEvents(
+  { prisma }: Transaction,
+  origin: string,
+  originIds: readonly string[],
+) {
+  const rows = await prisma.event.findMany({
+    where: { origin, originId: { in: [...originIds] } },
+    include: { ...comparedWith, followed: true },
+  });
+  return new Map(rows.map((row) => [row.originId, row]));
+}
+
+/** Returns an id at the origin as it is stored: a long one is replaced by its digest. */
+export const storedId = (id: string): string => (id.length <= LONGEST_ID ? id : digestOf(id));
+
+/** Also the id at the origin of a record that has none there: a digest of its contents, so that equal records are recognized. */
+export const digestOf = (text: string): string =>
+  `sha256:${createHash('sha256').update(text).digest('hex')}`;
+
+/** The length of the columns, in characters. */
+const LONGEST_ID = 255;
 
 /** The relations to load with an event before it is compared. */
 export const comparedWith = {

@@ -23,7 +23,7 @@ import {
   percentageArg,
   unexpectedBatch,
 } from './event-import.ts';
-import { type ImportedEvent, readImportedEvent } from './write/read-imported-event.ts';
+import { readImportedEvent, type SentEvent } from './write/read-imported-event.ts';
 import { type Activity, writeImportedEvents } from './write/write-imported-events.ts';
 
 /** The sender's progress, counted in events and in batches (docs/rest.md §6.7). */
@@ -138,7 +138,7 @@ interface SentBatch {
   readonly status: BatchStatus;
   readonly percentage: number;
   readonly interval: number;
-  readonly events: readonly ImportedEvent[];
+  readonly events: readonly SentEvent[];
 }
 
 /** Locks the import's row first, so that a batch that arrives twice at once is written once. */

@@ -4,7 +4,7 @@ import { wishes } from '../../../../content/entries/entry-changes.ts';
 import type { Tables } from '../../../../storage/tables.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import type { Event } from '../../events/event-loaders.ts';
-import type { ComparedEvent } from '../../events/is-unchanged.ts';
+import type { ComparedEvent } from '../../events/known-events.ts';
 import { occurrenceOf } from '../../events/recurrence/occurrences.ts';
 import type { EventChanges } from '../../events/write-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';

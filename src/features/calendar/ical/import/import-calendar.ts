@@ -12,6 +12,7 @@ import { decodeText } from '../../../content/oembed/ask-provider.ts';
 import { broughtStatuses } from '../../entries/calendar-policy.ts';
 import { resolveZone } from '../../entries/time/event-time.ts';
 import { LONGEST_ADDRESS, LONGEST_REASON } from '../../events/event-status.ts';
+import { digestOf, storedId } from '../../events/known-events.ts';
 import { parseRrule } from '../../events/recurrence/parse-rrule.ts';
 import { assertCanBringCalendars } from '../follow/calendar-source.ts';
 import {
@@ -22,13 +23,7 @@ import {
   textsOf,
 } from './calendar-component.ts';
 import { expandSeries } from './expand-series.ts';
-import {
-  digestOf,
-  type ImportedCalendar,
-  type ImportedEvent,
-  storedId,
-  UNTITLED,
-} from './imported-event.ts';
+import { type ImportedCalendar, type ImportedEvent, UNTITLED } from './imported-event.ts';
 import { type CalendarReading, readImportedTimes } from './read-imported-times.ts';
 import { type CalendarImport, writeCalendar } from './write-calendar.ts';
 import { zonesOf } from './zone-of-calendar.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
 import { sanitizeHtml } from '../../../../content/text/sanitize-html.ts';
 import { occurrenceOf } from '../../events/recurrence/occurrences.ts';
@@ -57,15 +56,6 @@ export const UNTITLED = '(no title)';
 
 /** The `origin` of events, venues and organizers that come from a calendar file. */
 export const CALENDAR_ORIGIN = 'ical';
-
-/** Returns an id at the origin as it is stored: a long one is replaced by its digest. */
-export const storedId = (id: string): string => (id.length <= LONGEST_ID ? id : digestOf(id));
-
-export const digestOf = (text: string): string =>
-  `sha256:${createHash('sha256').update(text).digest('hex')}`;
-
-/** The length of the columns, in characters. */
-const LONGEST_ID = 255;
 
 /**
  * Title and description. The file's author is a stranger, so its HTML is sanitised without the rights of the importing

@@ -3,6 +3,7 @@ import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { continueSeries } from '../../events/divide-series.ts';
 import { eventById } from '../../events/event-loaders.ts';
+import { knownEvents } from '../../events/known-events.ts';
 import { makeOccurrences } from '../../events/make-occurrences.ts';
 import { occurrenceAt } from '../../events/recurrence/occurrences.ts';
 import { toSeries } from '../../events/recurrence/series.ts';
@@ -20,7 +21,6 @@ import {
 import { startInSeries } from './read-imported-times.ts';
 import {
   type InSeries,
-  knownEvents,
   type Outcome,
   originIdOf,
   type Written,
@@ -203,7 +203,7 @@ async function writeBatch(
   batch: readonly ImportedEvent[],
   options: { readonly status: string; readonly follower: Follower | undefined },
 ): Promise<readonly Written[]> {
-  const known = await knownEvents(transaction, batch);
+  const known = await knownEvents(transaction, origin, batch.map(originIdOf));
   const results: Written[] = [];
   for (const event of batch) {
     const series = await seriesOf(transaction, event);

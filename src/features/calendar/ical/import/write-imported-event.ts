@@ -9,7 +9,12 @@ import type { Transaction } from '../../../../storage/write.ts';
 import { calendarLocation } from '../../events/calendar-file/calendar-of-events.ts';
 import type { Event } from '../../events/event-loaders.ts';
 import type { StatusColumns } from '../../events/event-status.ts';
-import { comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
+import {
+  comparedWith,
+  isUnchanged,
+  type knownEvents,
+  storedId,
+} from '../../events/known-events.ts';
 import { type EventChanges, updateEventEntry } from '../../events/write-event.ts';
 import { organizerKind } from '../../parties/organizer-kind.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
@@ -22,7 +27,6 @@ import {
   importedTexts,
   importedTimes,
   CALENDAR_ORIGIN as origin,
-  storedId,
 } from './imported-event.ts';
 
 type Found = readonly number[] | undefined;
@@ -152,24 +156,14 @@ export interface InSeries {
   readonly seriesStartLocal: string | null;
 }
 
-/** The stored events of a batch, by their ids at the origin. */
-export type KnownEvents = Awaited<ReturnType<typeof knownEvents>>;
-
-const COMPARED = { ...comparedWith, followed: true } as const;
-
-export async function knownEvents({ prisma }: Transaction, batch: readonly ImportedEvent[]) {
-  const rows = await prisma.event.findMany({
-    where: { origin, originId: { in: batch.map(originIdOf) } },
-    include: COMPARED,
-  });
-  return new Map(rows.map((row) => [row.originId, row]));
-}
-
 /** The event that a time of a series is already, where it was changed here or had another id in an earlier file. */
 async function changedBefore({ prisma }: Transaction, { seriesId, seriesStartLocal }: InSeries) {
   if (seriesId === null) return undefined;
   const where = { seriesId, seriesStartLocal };
-  const found = await prisma.event.findFirst({ where, include: COMPARED });
+  const found = await prisma.event.findFirst({
+    where,
+    include: { ...comparedWith, followed: true },
+  });
   return found ?? undefined;
 }
 
@@ -177,7 +171,8 @@ interface WriteOptions {
   /** Of a new event. */
   readonly status: string;
   readonly series: InSeries;
-  readonly known: KnownEvents;
+  /** The stored events of a batch, by their ids at the origin. */
+  readonly known: Awaited<ReturnType<typeof knownEvents>>;
   /** The followed calendar that the event comes from. */
   readonly follower: Follower | undefined;
 }

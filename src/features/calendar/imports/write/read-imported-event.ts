@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntryChanges } from '../../../../content/entries/entry-changes.ts';
 import { ApiError, reasonsOf } from '../../../../lib/api-error.ts';
 import { anything, required, string } from '../../../../operation/args.ts';
@@ -7,6 +6,7 @@ import { invalidParam } from '../../../../operation/errors.ts';
 import { parseArgs } from '../../../../operation/parse-args.ts';
 import { readPicture } from '../../entries/calendar-picture.ts';
 import type { EventTaxonomy } from '../../event-terms/named-terms.ts';
+import { digestOf, storedId } from '../../events/known-events.ts';
 import type { EventColumns } from '../../events/write-event.ts';
 import { eventFields, readWrittenEvent } from '../../events/written-event.ts';
 import type { EventTimes } from '../../events/written-times.ts';
@@ -18,7 +18,7 @@ import { venueKind } from '../../parties/venue-kind.ts';
 import { readWrittenParty } from '../../parties/write-party.ts';
 
 /** An event of a batch, parsed, validated and sanitised; it only needs to be written. */
-export interface ImportedEvent {
+export interface SentEvent {
   /** Its id at its origin. */
   readonly originId: string;
   readonly entry: EntryChanges;
@@ -29,16 +29,6 @@ export interface ImportedEvent {
   /** Ids, slugs or names by taxonomy; absent if the batch gives none. */
   readonly terms: Readonly<Record<EventTaxonomy, readonly (string | number)[] | undefined>>;
 }
-
-/** The length of the origin columns, in characters; a longer id is replaced by its digest. */
-const LONGEST = 255;
-
-/** Returns the id of a record at its origin, as it is stored, from the sender's own id. */
-const originIdOf = (name: string): string => (name.length <= LONGEST ? name : digestOf(name));
-
-/** Returns an id for a record without one: a digest of its contents, so that equal records are recognized. */
-const digestOf = (value: unknown): string =>
-  `sha256:${createHash('sha256').update(JSON.stringify(value)).digest('hex')}`;
 
 /**
  * Reads the venues of an event in a batch: ids of this site, or fields of new ones. @throws ApiError as `readLinked`
@@ -65,8 +55,8 @@ function importedPartiesReader<T extends PartyTable>(kind: PartyKind<T>) {
         const changes = await readWrittenParty(context, kind, values, null);
         const originId =
           typeof globalId === 'string' && globalId !== ''
-            ? originIdOf(globalId)
-            : digestOf([changes.entry, changes.details]);
+            ? storedId(globalId)
+            : digestOf(JSON.stringify([changes.entry, changes.details]));
         return { ...changes, details: { ...changes.details, origin, originId } };
       },
     );
@@ -110,7 +100,7 @@ export async function readImportedEvent(
   raw: Readonly<Record<string, unknown>>,
   place: number,
   { origin, targetStatus }: Meant,
-): Promise<ImportedEvent> {
+): Promise<SentEvent> {
   try {
     const values = parseArgs(importedFields, raw);
     const { global_id: globalId, origin_id: ownId, ...fields } = values;
@@ -122,8 +112,16 @@ export async function readImportedEvent(
       null,
     );
     const originId = name
-      ? originIdOf(name)
-      : digestOf([entry.title, event.startUtc, event.endUtc, event.timezone, venue ?? null]);
+      ? storedId(name)
+      : digestOf(
+          JSON.stringify([
+            entry.title,
+            event.startUtc,
+            event.endUtc,
+            event.timezone,
+            venue ?? null,
+          ]),
+        );
     return {
       originId,
       entry,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../operation/context.ts';
 import type { Transaction } from '../../../../storage/write.ts';
 import { type EventTaxonomy, findOrMakeTerms } from '../../event-terms/named-terms.ts';
-import { type ComparedEvent, comparedWith, isUnchanged } from '../../events/is-unchanged.ts';
+import { isUnchanged, knownEvents } from '../../events/known-events.ts';
 import {
   createEventEntries,
   type EventChanges,
@@ -13,7 +13,7 @@ import type { PartyKind } from '../../parties/party-kind.ts';
 import type { PartyTable } from '../../parties/party-loaders.ts';
 import { venueKind } from '../../parties/venue-kind.ts';
 import { createPartyEntry, partyTable } from '../../parties/write-party.ts';
-import type { ImportedEvent } from './read-imported-event.ts';
+import type { SentEvent } from './read-imported-event.ts';
 
 /** The ids of the events that a batch created, updated or skipped. Skipped events were unchanged or are in the trash. */
 export interface Activity {
@@ -30,13 +30,14 @@ export async function writeImportedEvents(
   context: Context,
   transaction: Transaction,
   origin: string,
-  batch: readonly ImportedEvent[],
+  batch: readonly SentEvent[],
 ): Promise<Activity> {
   const events = [...new Map(batch.map((event) => [event.originId, event])).values()];
   if (events.length === 0) return { created: [], updated: [], skipped: [] };
   const parties = await importParties(context, transaction, origin, events);
   const terms = await importTerms(transaction, events);
-  const known = await knownEvents(transaction, origin, events);
+  const ids = events.map(({ originId }) => originId);
+  const known = await knownEvents(transaction, origin, ids);
   const fresh: EventChanges[] = [];
   const updated: number[] = [];
   const skipped: number[] = [];
@@ -55,7 +56,7 @@ export async function writeImportedEvents(
 }
 
 function toChanges(
-  { entry, event, terms: words, ...linked }: ImportedEvent,
+  { entry, event, terms: words, ...linked }: SentEvent,
   parties: ImportedParties,
   known: ImportedTerms,
 ): EventChanges {
@@ -79,19 +80,6 @@ const kept = ({ entry, ...rest }: EventChanges): EventChanges => ({
   entry: { ...entry, status: undefined, slug: undefined },
 });
 
-/** Loads the events of a batch that exist already, with their relations, by their ids at the origin. */
-async function knownEvents(
-  { prisma }: Transaction,
-  origin: string,
-  events: readonly ImportedEvent[],
-): Promise<ReadonlyMap<string, ComparedEvent>> {
-  const rows = await prisma.event.findMany({
-    where: { origin, originId: { in: events.map(({ originId }) => originId) } },
-    include: comparedWith,
-  });
-  return new Map(rows.map((row) => [row.originId ?? '', row]));
-}
-
 /** The ids of the venues and organizers that the events of a batch name, by their ids at the origin. */
 interface ImportedParties {
   readonly venues: ReadonlyMap<string, number>;
@@ -106,7 +94,7 @@ async function importParties(
   context: Context,
   transaction: Transaction,
   origin: string,
-  events: readonly ImportedEvent[],
+  events: readonly SentEvent[],
 ): Promise<ImportedParties> {
   const write = <T extends PartyTable>(kind: PartyKind<T>, linked: readonly Linked<T>[]) =>
     writeParties(context, transaction, kind, origin, linked);
@@ -161,7 +149,7 @@ type ImportedTerms = Readonly<Record<EventTaxonomy, ReadonlyMap<string | number,
 /** Finds the terms that a batch gives, or creates them. @throws ApiError as `findOrMakeTerms` */
 async function importTerms(
   transaction: Transaction,
-  events: readonly ImportedEvent[],
+  events: readonly SentEvent[],
 ): Promise<ImportedTerms> {
   const termsOf = (taxonomy: EventTaxonomy) => {
     const words = [...new Set(events.flatMap(({ terms }) => terms[taxonomy] ?? []))];
