@@ -4,7 +4,7 @@ import type { Context } from '../../operation/context.ts';
 import { localAddress } from '../../pages/page.ts';
 import type { DeskRequest } from '../desk-request.ts';
 import { labelOf, sentence } from '../forms/form-field.ts';
-import { isRecord, type Json, minuteOf, textOf, toObject } from '../json.ts';
+import { idOf, isRecord, type Json, minuteOf, textOf, toObject } from '../json.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Section } from '../section.ts';
 import { statusMarkup } from '../status.ts';
@@ -52,7 +52,8 @@ export function factMarkup(
   if (Array.isArray(value)) return listMarkup(context, name, value, labels);
   if (isRecord(value)) return objectMarkup(context, value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (labels && typeof value === 'number') return labels.get(value) ?? '';
+  const id = labels ? idOf(value) : null; // lists of the calendar have ids as texts
+  if (id !== null || (labels && value === 0)) return labels?.get(id) ?? '';
   const text = textOf(value);
   const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
   if (isMoment || (/(Gmt|^begun|^ended|^created|_used|_run)$/.test(name) && /^\d{4}-/.test(text)))
