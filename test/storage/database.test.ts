@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { sqlitePath } from '../../src/storage/provider.ts';
 import { type Transaction, write } from '../../src/storage/write.ts';
 import { entryData } from '../support/entry-data.ts';
 import { sharedDatabase } from '../support/test-database.ts';
@@ -103,3 +105,15 @@ async function writeAndRollBack(slug: string) {
   );
   await expect(rolledBack).rejects.toThrow('on purpose');
 }
+
+const hasLocks = process.env.TEST_DATABASE === 'sqlite' && existsSync('/proc/locks');
+
+describe.runIf(hasLocks)('a file that is open for reads and for writes', () => {
+  it('is locked for as long, so that no other program takes its log away', async () => {
+    await database.prisma.setting.create({ data: { name: 'logged', value: '' } });
+    const { ino } = statSync(sqlitePath(database.url));
+    // From the first of the bytes by which SQLite's readers share a file (https://www.sqlite.org/fileformat2.html, 1.3.1).
+    const shared = new RegExp(`READ +${process.pid} \\S+:${ino} 1073741826 `);
+    expect(readFileSync('/proc/locks', 'utf8')).toMatch(shared);
+  });
+});

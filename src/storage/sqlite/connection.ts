@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import {
   DatabaseSync,
   type DatabaseSyncOptions,
@@ -27,8 +27,10 @@ export function openWriter(
   timeout = 0,
   options: DatabaseSyncOptions = {},
 ): DatabaseSync {
-  // SQLite would let everybody on the machine read it. It gives its files beside it the same mode.
-  closeSync(openSync(path, 'a', PRIVATE_FILE.mode));
+  // SQLite would let everybody on the machine read it. It gives its files beside it the same mode. A file that is there is not opened:
+  // closing it would free the locks of this process's other connections, and a program that closes the file later could take itself for
+  // the last and remove the log that is written to (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  if (!existsSync(path)) closeSync(openSync(path, 'a', PRIVATE_FILE.mode));
   const database = new DatabaseSync(path, {
     enableForeignKeyConstraints: true,
     timeout: OPENING_TIMEOUT,
