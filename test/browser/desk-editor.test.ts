@@ -230,6 +230,7 @@ const classic = fc.letrec<{ all: string; part: string; item: string }>((tie) => 
       '<script>if (a < b) "</p>"</script>',
       '<details><summary>S</summary>d</details>',
       '<figure><img src="/a.png" alt="A"><figcaption>C <em>d</em></figcaption></figure>',
+      '<figure class="g"><figure><img src="/a.png"></figure>\n<figure><img src="/b.png"><figcaption>C</figcaption></figure></figure>',
       '<dl><dt>a<dd>b</dl>',
     ),
     fc
@@ -524,6 +525,47 @@ describe.runIf(executablePath)('the editor', () => {
           '<figcaption class="wp-element-caption">Below</figcaption></figure>',
         ),
       );
+  });
+
+  test('changes one picture of a gallery, and goes on behind it', async () => {
+    const image = (name: string, caption = '') =>
+      `<!-- wp:image {"id":7} -->\n<figure class="wp-block-image"><img src="/${name}.png" alt=""/>${caption}</figure>\n<!-- /wp:image -->`;
+    const gallery = (...images: string[]) =>
+      `<!-- wp:gallery {"columns":2} -->\n<figure class="wp-block-gallery columns-2">${images.join('\n\n')}</figure>\n<!-- /wp:gallery -->`;
+    await open(gallery(image('a'), image('b')));
+    await page.locator('figcaption').nth(1).click();
+    await settled();
+    await page.keyboard.type('Words');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('More');
+    const caption = '<figcaption class="wp-element-caption">Words</figcaption>';
+    const more = '<!-- wp:paragraph -->\n<p>More</p>\n<!-- /wp:paragraph -->';
+    await expect.poll(stored).toBe(`${gallery(image('a'), image('b', caption))}\n\n${more}`);
+    await page.locator('figcaption').first().click();
+    await settled();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await expect.poll(stored).toBe(`${gallery(image('b', caption))}\n\n${more}`);
+  });
+
+  test('writes in two columns, of which an empty one can be filled later', async () => {
+    const column = (inside: string) =>
+      `<!-- wp:column -->\n<div class="wp-block-column">${inside}</div>\n<!-- /wp:column -->`;
+    const columns = (one: string, two: string) =>
+      `<!-- wp:columns -->\n<div class="wp-block-columns">${column(one)}\n\n${column(two)}</div>\n<!-- /wp:columns -->`;
+    const paragraph = (words: string) =>
+      `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+    await open('');
+    await button('Columns').click();
+    await page.keyboard.type('One');
+    await expect.poll(stored).toBe(columns(paragraph('One'), ''));
+    await open(columns(paragraph('One'), ''));
+    await text().locator('p').nth(1).click();
+    await settled();
+    await page.keyboard.type('Two');
+    await expect.poll(stored).toBe(columns(paragraph('One'), paragraph('Two')));
+    await open('<p>Without blocks</p>');
+    expect(await button('Columns').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('has one stop for the Tab key in its toolbar, and arrows within', async () => {

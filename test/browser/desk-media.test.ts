@@ -190,6 +190,15 @@ describe.skipIf(!executablePath)('a field for a picture', { timeout: 120_000 }, 
     await expect
       .poll(stored)
       .toBe(`${first}\n\n${written(candle.id, candle.source_url, 'A &quot;candle&quot;')}`);
+    await openForm();
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    for (const name of ['lantern', 'candle']) await dialog.getByRole('button', { name }).click();
+    await dialog.getByRole('button', { name: 'Use 2 pictures' }).click();
+    await expect
+      .poll(stored)
+      .toBe(
+        `<!-- wp:gallery {"linkTo":"none"} -->\n<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${first}\n\n${written(candle.id, candle.source_url, 'A &quot;candle&quot;')}</figure>\n<!-- /wp:gallery -->`,
+      );
   });
 });
 

@@ -36,6 +36,7 @@ const knownBlocks = {
   code: /^pre$/,
   separator: /^hr$/,
   image: /^figure$/,
+  gallery: /^figure$/,
   group: /^(?:div|section|article|aside|header|footer|main)$/,
   columns: /^div$/,
   column: /^div$/,
@@ -128,7 +129,8 @@ function readElement(context, { name, open, inner, close }) {
   }
   if (name === 'hr') return { type: 'horizontalRule', open, close };
   if (name === 'pre') return readCode(context, { open, inner, close });
-  if (name === 'figure') return readFigure(context, { open, inner, close });
+  const figure = name === 'figure' && readFigure(context, { open, inner, close });
+  if (figure) return figure;
   const [type, items] = containers[name] ?? [];
   return type ? readContainer(context, { type, items, name, open, inner, close }) : null;
 }
@@ -139,6 +141,7 @@ const containers = {
   ol: ['orderedList', 'listItem'],
   li: ['listItem'],
   blockquote: ['blockquote'],
+  figure: ['gallery', 'figure'],
   ...Object.fromEntries(
     ['div', 'section', 'article', 'aside', 'header', 'footer', 'main'].map((name) => [
       name,
@@ -160,6 +163,8 @@ function readContainer(
   // An item begins with a paragraph, which is written only if it has text.
   if (isItem && children[0]?.type.name !== 'paragraph')
     children.unshift(schema.nodes.paragraph.create());
+  if (children.length === 0 && /[\s"]wp-block-column["\s]/.test(open))
+    children.push(schema.nodes.paragraph.create());
   if (children.length === 0 || (!isItem && children.every(({ type }) => type.name === 'locked')))
     return null;
   return {
@@ -226,12 +231,13 @@ function writeChildren(parent, inherited, seen) {
   return html;
 }
 
-/** @returns {{ html: string, isBare: boolean, before?: string | null } | null} null for an empty paragraph that is new */
+/** @returns {{ html: string, isBare: boolean, before?: string | null } | null} null for an empty gallery, and an empty paragraph that is new */
 function writeNode(node, parent, style, seen) {
   const { kept } = node.attrs;
   const isRepeated = seen.has(kept);
   if (kept) seen.add(kept);
   const before = isRepeated ? null : kept?.before;
+  if (node.type.name === 'gallery' && node.childCount === 0) return null;
   if (node.type.name === 'locked') {
     if (!kept) return null;
     const isInBlock = kept.isTable && style === 'blocks';
@@ -336,6 +342,11 @@ function newTags(node, style) {
       return make('quote', {}, 'blockquote', 'wp-block-quote', '\n');
     case 'container':
       return make('group', {}, 'div', 'wp-block-group', '\n');
+    case 'gallery': {
+      const [open, close] = make('gallery', { linkTo: 'none' }, 'figure', '', '\n');
+      const classes = 'wp-block-gallery has-nested-images columns-default is-cropped';
+      return [open.replace('<figure>', `<figure class="${classes}">`), close];
+    }
     case 'codeBlock': {
       const [open, close] = make('code', {}, 'pre', 'wp-block-code');
       return [`${open}<code>`, `</code>${close}`];
@@ -360,4 +371,16 @@ function newTags(node, style) {
     default:
       return make('paragraph', {}, 'p');
   }
+}
+
+/** Two columns of a text in blocks, as nodes. */
+export function newColumns() {
+  const block = (name, within, ...content) => {
+    const open = `<!-- wp:${name} -->\n<div class="wp-block-${name}">`;
+    const close = `</div>\n<!-- /wp:${name} -->`;
+    const kept = { before: null, open, close, type: 'container', within };
+    return { type: 'container', attrs: { kept }, content };
+  };
+  const column = () => block('column', 'container', { type: 'paragraph' });
+  return block('columns', 'doc', column(), column());
 }

@@ -34,12 +34,13 @@ export const editorExtensions = () => [
   Entity,
   Atom,
   Figure,
+  Gallery,
   Container,
   Locked,
 ];
 
 const keepers =
-  `paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule figure container locked atom hardBreak
+  `paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule figure gallery container locked atom hardBreak
   element entity bold italic strike code link`.split(/\s+/);
 
 /** What the editors of this page have read or made, in the order of their numbers. */
@@ -166,6 +167,14 @@ const Figure = Node.create({
     ['figcaption', 0],
   ],
   addNodeView: () => figureView,
+  addKeyboardShortcuts: () => ({
+    // Selects the picture of an empty caption, so that the key deletes it when it is pressed again.
+    Backspace({ editor }) {
+      const { $from, empty } = editor.state.selection;
+      const isInCaption = empty && $from.parent.type.name === 'figure';
+      return isInCaption && $from.parent.content.size === 0 && editor.commands.selectParentNode();
+    },
+  }),
 });
 
 const imageOf = (/** @type {Element} */ element) =>
@@ -173,6 +182,24 @@ const imageOf = (/** @type {Element} */ element) =>
 /** Pasted pictures that only the other computer or program has (`file:`, `data:`, `blob:`) are left out. */
 const hasAddress = (/** @type {Element} */ element) =>
   /^(?:https?:|\/)/i.test(imageOf(element)?.getAttribute('src') ?? '') ? null : false;
+
+/** Pictures side by side. One that has lost its last picture is hidden, and not written. */
+const Gallery = Node.create({
+  name: 'gallery',
+  group: 'block',
+  content: 'figure*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div.editor-gallery' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, class: 'editor-gallery' }, 0],
+  addKeyboardShortcuts: () => ({
+    // A caption has one line, and a gallery nothing but pictures: writing goes on behind it.
+    Enter({ editor }) {
+      const { $from } = editor.state.selection;
+      if ($from.node(-1)?.type.name !== 'gallery') return false;
+      return editor.commands.insertContentAt($from.after(-1), { type: 'paragraph' });
+    },
+  }),
+});
 
 /** A group, a column, a `<div>`: what it has in it can be edited, and it stays around that. */
 const Container = Node.create({

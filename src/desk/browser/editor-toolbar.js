@@ -1,3 +1,4 @@
+import { newColumns } from './editor-document.js';
 import { ask, make, makeButton } from './make.js';
 
 const isApple = /Mac|iP/.test(navigator.platform);
@@ -22,6 +23,8 @@ const icons = {
   codeBlock: 'M4 5h16v14H4zM10 9.5 7.5 12l2.5 2.500M14 9.500l2.5 2.5-2.5 2.5',
   rule: 'M4 12h16',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9h.01',
+  gallery: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  columns: 'M4 5h7v14H4zM13 5h7v14h-7z',
   undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
   redo: 'M16 5l4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h4',
 };
@@ -71,6 +74,17 @@ const groups = [
     tool('codeBlock', 'Code block', 'Ctrl+Alt+C', (chain) => chain.toggleCodeBlock()),
     { label: 'Line across', icon: icons.rule, run: (chain) => chain.setHorizontalRule() },
     { label: 'Picture', icon: icons.picture, open: (_, { chooseMedia }) => chooseMedia() },
+    {
+      label: 'Gallery',
+      icon: icons.gallery,
+      open: (_, { chooseMedia }) => chooseMedia({ isGallery: true }),
+    },
+    {
+      label: 'Columns',
+      icon: icons.columns,
+      open: (_, { insert }) => insert(newColumns()),
+      can: ({ state }) => state.doc.attrs.kept?.style === 'blocks',
+    },
   ],
   [step('undo', 'Undo', 'Ctrl+Z'), step('redo', 'Redo', 'Ctrl+Shift+Z')],
 ];
@@ -79,7 +93,7 @@ const groups = [
  * A toolbar as the ARIA patterns have it: one stop of the Tab key, and arrows from button to button.
  *
  * @param {import('@tiptap/core').Editor} editor
- * @param {{ chooseMedia: () => void, switchToSource: () => void }} actions
+ * @param {{ chooseMedia: (wish?: object) => void, insert: (node: object) => void, switchToSource: () => void }} actions
  */
 export function makeToolbar(editor, actions) {
   const element = make('div', {

@@ -9,9 +9,8 @@ export function figureView({ node, view, getPos }) {
   const alt = make('input', {
     type: 'text',
     placeholder: 'Describe the picture for people who don’t see it',
-    ariaLabel: 'Alternative text',
   });
-  const tools = make('div', { contentEditable: 'false' }, alt);
+  const tools = make('label', { contentEditable: 'false' }, 'Alternative text ', alt);
   const contentDOM = make('figcaption');
   const dom = make('figure', {}, image, contentDOM, tools);
   const show = () => {
@@ -35,7 +34,7 @@ export function figureView({ node, view, getPos }) {
       show();
       return true;
     },
-    stopEvent: ({ target }) => target === alt,
+    stopEvent: ({ target }) => tools.contains(target),
     ignoreMutation: ({ target }) => !contentDOM.contains(target),
   };
 }

@@ -65,7 +65,7 @@ export function openEditor(/** @type {HTMLTextAreaElement} */ area) {
     },
     onBlur: () => write(),
   });
-  const toolbar = makeToolbar(editor, { chooseMedia, switchToSource });
+  const toolbar = makeToolbar(editor, { chooseMedia, insert, switchToSource });
   const root = make('div', { className: 'editor' }, toolbar.element, surface);
   area.before(root);
   root.append(area);
@@ -108,30 +108,34 @@ export function openEditor(/** @type {HTMLTextAreaElement} */ area) {
     editor.commands.focus();
   }
 
-  /** Puts a picture behind the paragraph or list with the cursor, or in the place of an empty paragraph. */
-  function insert({ id, url: src, alt }) {
+  /** Puts a node behind the paragraph, list or picture with the cursor, or in the place of an empty paragraph. */
+  function insert(node) {
     const { $to, to } = editor.state.selection;
     let { depth } = $to;
-    while (depth > 1 && $to.node(depth - 1).type.name !== 'container') depth -= 1;
+    while (depth > 1 && !/^(?:container|gallery)$/.test($to.node(depth - 1).type.name)) depth -= 1;
     const { type, content } = $to.parent;
     const isEmpty = depth === $to.depth && type.name === 'paragraph' && content.size === 0;
-    const figure = { type: 'figure', attrs: { src, alt, id } };
-    editor
-      .chain()
-      .focus()
-      .insertContentAt(depth === 0 || isEmpty ? to : $to.after(depth), figure)
-      .run();
+    const at = depth === 0 || isEmpty ? to : $to.after(depth);
+    editor.chain().focus().insertContentAt(at, node).run();
+    // The cursor would be in the last column.
+    if (node.type === 'container') editor.commands.setTextSelection(at + (isEmpty ? 2 : 3));
   }
 
   function upload(/** @type {readonly File[]} */ files) {
-    if (files.length > 0) chooseMedia(files);
+    if (files.length > 0) chooseMedia({ files });
     return files.length > 0;
   }
 
-  async function chooseMedia(files = []) {
+  /** Puts pictures into the text: each for itself, or in a gallery. */
+  async function chooseMedia({ files = [], isGallery = false } = {}) {
     const media = await import('./choose-media.js');
-    for (const item of await media.chooseMedia({ only: 'image', isMany: true, files }))
-      insert(item);
+    const items = await media.chooseMedia({ only: 'image', isMany: true, files });
+    const figures = items.map(({ id, url: src, alt }) => ({
+      type: 'figure',
+      attrs: { src, alt, id },
+    }));
+    if (!isGallery || figures.length === 0 || editor.isActive('gallery')) figures.forEach(insert);
+    else insert({ type: 'gallery', content: figures });
   }
 
   const ending = new AbortController();
