@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { GraphQLParams } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { viewerOfRequest } from '../auth/authenticate.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { isAnybody, type Viewer } from '../auth/viewer.ts';
 import type { TrustedDocuments } from '../config/graphql-config.ts';
 import { isForm } from '../http/message.ts';
 import { responseFromCache } from '../http/response-cache.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { parseJson, readText } from '../lib/body.ts';
+import { parseJson, readText, STRANGERS_BODY_BYTES } from '../lib/body.ts';
 import { isObject } from '../lib/is-object.ts';
 import { defineService, type Services } from '../operation/services.ts';
 import { resultSize, tooLargeAnswer } from './enforce-limits.ts';
@@ -22,7 +22,7 @@ import {
 import { LIMITS, maxCharacters } from './limits.ts';
 import { receiveUploads } from './uploads.ts';
 
-/** Bytes of a request with its variables. */
+/** Bytes of a request of a known caller with its variables. */
 const MAX_BODY_BYTES = 2 ** 20;
 
 /** @throws ApiError for those who may not send files */
@@ -46,12 +46,22 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
     return responseFromCache(services, exchange.cacheKey, request, peer);
   }
 
+  /** Who calls has to be known of large bodies only. */
+  async function mostBytes(request: Request, { peer }: Exchange): Promise<number> {
+    const length = request.headers.get('content-length');
+    if (length !== null && Number(length) <= STRANGERS_BODY_BYTES) return STRANGERS_BODY_BYTES;
+    const viewer = await viewerOfRequest(services, request, peer);
+    return isAnybody(viewer) ? STRANGERS_BODY_BYTES : MAX_BODY_BYTES;
+  }
+
   async function readBody(request: Request, exchange: Exchange): Promise<Params | Response> {
-    const text = await readText(request, MAX_BODY_BYTES).catch((error: unknown) => {
-      throw error instanceof ApiError
-        ? new ApiError('graphql_too_large', error.status, error.message)
-        : error;
-    });
+    const text = await readText(request, await mostBytes(request, exchange)).catch(
+      (error: unknown) => {
+        throw error instanceof ApiError
+          ? new ApiError('graphql_too_large', error.status, error.message)
+          : error;
+      },
+    );
     const stored = await findStored(text, exchange);
     if (stored) return stored;
     const value = parseJson(text);
@@ -103,10 +113,6 @@ export function readRequests(services: Services, assertCanUpload: AssertCanUploa
           'Requests are sent as application/json, and files as multipart/form-data with the header Authorization or X-WP-Nonce.',
         );
       if (!graphqlMediaType(headers.get('accept')) && !exchange.canFollow) throw notAcceptable();
-      // The schema depends on the settings. Where they can't be read, the resolvers say so.
-      try {
-        await services.settings.current();
-      } catch {}
       const read = method === 'GET' ? readAddress : isUpload ? readForm : readBody;
       setRequestParser(async (received) => {
         try {
@@ -293,6 +299,10 @@ export const readParams = (services: Services): GraphqlPlugin => ({
       done?.();
       throw error;
     }
+    // The schema depends on the settings. Where they can't be read, the resolvers say so.
+    try {
+      await services.settings.current();
+    } catch {}
     if (!batch) return;
     setParamsHandler(async (payload) => {
       try {

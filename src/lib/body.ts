@@ -7,6 +7,9 @@ export const byteStream = (
 ): ReadableStream<Uint8Array<ArrayBuffer>> =>
   NodeStream.from(bytes) as ReadableStream<Uint8Array<ArrayBuffer>>; // Node's type names the streams of another realm
 
+/** The most bytes of a JSON or form body of a caller whom nobody knows: such requests may come in any number. */
+export const STRANGERS_BODY_BYTES = 256 * 1024;
+
 /**
  * Reads the body of a request as text. A body that states a too large length is rejected immediately. Otherwise reading stops at
  * the limit.

@@ -1,4 +1,5 @@
 import qs from 'qs';
+import { isAnybody, type Viewer } from '../auth/viewer.ts';
 import {
   type Surface,
   toDocumentedKind,
@@ -6,7 +7,14 @@ import {
   toDocumentedStatus,
 } from '../config/addresses.ts';
 import { readFormFields, toFormText } from '../http/receive-form.ts';
-import { invalidJson, MOST_NAMES, parseJson, readText, tooManyNames } from '../lib/body.ts';
+import {
+  invalidJson,
+  MOST_NAMES,
+  parseJson,
+  readText,
+  STRANGERS_BODY_BYTES,
+  tooManyNames,
+} from '../lib/body.ts';
 import { once } from '../lib/once.ts';
 import type { Args } from '../operation/args.ts';
 
@@ -39,7 +47,7 @@ export const documentedPath = (path: string, surface: Surface): string =>
 /** A body by name; of a form, as of the query, the last of equal names and those that it has several times. */
 export type SentBody = Pick<RestRequest, 'repeated'> & { readonly values: RestRequest['query'] };
 
-/** Bytes of a JSON or form body; uploads are streamed and have a limit of their own. */
+/** Bytes of a JSON or form body of a known caller; uploads are streamed and have a limit of their own. */
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 /**
@@ -47,14 +55,20 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
  * @param path as documented
  * @throws ApiError 400 `rest_too_many_names`
  */
-export function readRequest(http: Request, path: string, surface: Surface): RestRequest {
+export function readRequest(
+  http: Request,
+  path: string,
+  { viewer, surface }: { readonly viewer: Viewer; readonly surface: Surface },
+): RestRequest {
   const sent = readSearch(new URL(http.url).search, surface);
   const override = sent.query._method ?? http.headers.get('x-http-method-override');
   return {
     ...sent,
     method: typeof override === 'string' ? override.toUpperCase() : http.method,
     path,
-    body: once(() => readBody(http, surface)),
+    body: once(() =>
+      readBody(http, surface, isAnybody(viewer) ? STRANGERS_BODY_BYTES : MAX_BODY_BYTES),
+    ),
     headers: http.headers,
     http,
   };
@@ -117,18 +131,18 @@ export function readRepeated(text: string): Record<string, string> {
 
 const NOTHING = { values: {}, repeated: {} };
 
-async function readBody(http: Request, surface: Surface): Promise<SentBody> {
+async function readBody(http: Request, surface: Surface, maxBytes: number): Promise<SentBody> {
   if (isRead(http.method)) return NOTHING;
   const type = http.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isJson = type === 'application/json' || type.endsWith('+json');
   if (isJson) {
-    const text = await readText(http, MAX_BODY_BYTES);
+    const text = await readText(http, maxBytes);
     return { values: translate(readJson(text), surface), repeated: {} };
   }
   if (type === 'application/x-www-form-urlencoded')
-    return readForm(await readText(http, MAX_BODY_BYTES), surface);
+    return readForm(await readText(http, maxBytes), surface);
   if (type !== 'multipart/form-data') return NOTHING;
-  return readForm(toFormText(await readFormFields(http, MAX_BODY_BYTES)), surface);
+  return readForm(toFormText(await readFormFields(http, maxBytes)), surface);
 }
 
 /** The fields of a site's own forms may have any name, so that names stay as they are. */

@@ -69,7 +69,7 @@ export function createRestApp(
   ): Promise<FullAnswer> {
     let told = { method: req.method, envelope: false };
     try {
-      const request = readRequest(req.raw, req.path, env.surface);
+      const request = readRequest(req.raw, req.path, { ...context, surface: env.surface });
       told = { method: request.method, envelope: '_envelope' in request.query };
       if (refusal) throw refusal;
       return toFullAnswer(await dispatch(found, context, request, explain), context, told);

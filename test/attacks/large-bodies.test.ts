@@ -39,7 +39,7 @@ describe('what has too many names is refused before any of them is looked at', (
     ['the same', () => 'n'],
   ])('a form of 200,000 names: %s', async (_, name) => {
     const body = names(200_000, name);
-    const options = { method: 'POST', headers, body };
+    const options = { as: 'admin', method: 'POST', headers, body } as const;
     expect(await atOnce(() => site.rest('/core/v2/comments', options))).toMatchObject(tooMany);
   });
 
@@ -83,5 +83,27 @@ describe('a form of many parts', () => {
     const long = new FormData();
     long.set('your-message', 'x'.repeat(1_100_000));
     expect((await send(long)).status).toBe(413);
+  });
+});
+
+describe('a body of 300,000 bytes', () => {
+  const long = 'x'.repeat(300_000);
+  const tooLarge = { status: 413, body: { code: 'rest_request_too_large' } };
+
+  test('is read for known callers alone by REST', async () => {
+    const comment = { post: 1, content: 'A' };
+    const send = (as?: 'admin') =>
+      site.rest('/core/v2/comments', { ...(as && { as }), json: { ...comment, unknown: long } });
+    expect(await atOnce(() => send())).toMatchObject(tooLarge);
+    expect((await send('admin')).status).not.toBe(413);
+  });
+
+  test('is read for known callers alone by GraphQL', async () => {
+    const send = (as?: 'admin') =>
+      site.graphql('{ __typename }', { ...(as && { as }), variables: { long } });
+    expect(await atOnce(() => send())).toMatchObject({
+      errors: [{ extensions: { code: 'graphql_too_large', status: 413 } }],
+    });
+    expect(await send('admin')).toMatchObject({ data: { __typename: 'RootQuery' } });
   });
 });

@@ -100,10 +100,14 @@ it('attempts are limited by address, and aliases of one document count singly', 
   clock.set('2026-04-01T04:00:00');
 });
 
-it('a password of two megabytes is refused before it is hashed', async () => {
-  for (const length of [2_000_000, 5000]) {
+it('a long password is refused before it is hashed', async () => {
+  for (const [length, status] of [
+    [2_000_000, 413],
+    [200_000, 400],
+    [5000, 400],
+  ] as const) {
     const hashes = await hashesDuring(async () => {
-      expect((await byRest('lena', 'x'.repeat(length))).status).toBe(400);
+      expect((await byRest('lena', 'x'.repeat(length))).status).toBe(status);
     });
     expect(hashes).toEqual([]);
   }
