@@ -22,7 +22,7 @@ import {
   isUnindexed,
 } from './entry-filters.ts';
 import { namedEntries, ORDERS_BY_INDEX } from './entry-order.ts';
-import type { EntryOrderKey, TermFilter } from './entry-query.ts';
+import type { EntryOrder, TermFilter } from './entry-query.ts';
 import { countEntriesOf, type EntryRelation, type Parent, readEntries } from './find-entries-of.ts';
 import { rowsWith, valueSource } from './value-conditions.ts';
 
@@ -50,7 +50,7 @@ export async function spendSorted(context: Context, query: EntryQuery): Promise<
 }
 
 /** Values that most entries share, so that an index in their order leaves all to be sorted by what comes next. */
-const ALIKE: ReadonlySet<EntryOrderKey> = new Set(['number:menuOrder', 'commentCount']);
+const ALIKE: ReadonlySet<EntryOrder['by']> = new Set(['menuOrder', 'commentCount']);
 
 const whole = ({ kinds, statuses }: EntryQuery): EntryQuery => ({ kinds, statuses, order: [] });
 

@@ -23,7 +23,12 @@ export const textCursorArgs = {
     schemaOf<EntryOrder>({
       type: 'object',
       required: ['by', 'direction'],
-      properties: { by: { type: 'string' }, direction: { enum: ['asc', 'desc'] } },
+      properties: {
+        by: { type: 'string' },
+        field: { type: 'string' },
+        type: { enum: ['text', 'number'] },
+        direction: { enum: ['asc', 'desc'] },
+      },
     }),
     { description: 'What it is sorted by, one after the other; as the list is unless said.' },
   ),

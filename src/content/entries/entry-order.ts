@@ -4,12 +4,12 @@ import type { OrderColumn } from '../../operation/lists/order.ts';
 import { all, type ListSource, type Place } from '../../operation/lists/window.ts';
 import type { Provider } from '../../storage/provider.ts';
 import { searchRelevance } from '../../storage/search/search-condition.ts';
-import { orderedColumn } from '../fields/field-values.ts';
+import { kinds } from '../kinds/registry.ts';
 import { entryParts } from './entry.ts';
 import type { EntryPlan } from './entry-conditions.ts';
 import { type EntryQuery, entryConditions } from './entry-filters.ts';
-import type { EntryOrder, EntryOrderKey, EntryRef } from './entry-query.ts';
-import { orderedValue, valueSource } from './value-conditions.ts';
+import type { EntryOrder, EntryRef, NamedOrder, ValueOrder } from './entry-query.ts';
+import { valueSource } from './value-conditions.ts';
 
 /** Where a value stands in a list, from 0; after its end where it does not. */
 export function positionIn(
@@ -23,13 +23,13 @@ export function positionIn(
 }
 
 /** The orders of lists of a kind that an index has, each ending with the id. */
-export const ORDERS_BY_INDEX: readonly EntryOrderKey[] = [
+export const ORDERS_BY_INDEX: readonly EntryOrder['by'][] = [
   'date',
   'id',
   'modified',
   'title',
   'slug',
-  'number:menuOrder',
+  'menuOrder',
   'commentCount',
 ];
 
@@ -48,9 +48,9 @@ export function orderColumns(
   own: Columns = ENTRY,
 ): readonly OrderColumn[] {
   const columns = query.order.map((order) => ({
-    expression: own.value?.(order) ?? expressionOf(order.by, query, provider, own),
+    expression: own.value?.(order) ?? expressionOf(order, query, provider, own),
     direction: order.direction,
-    type: typeOfKey(order.by, TEXTS),
+    type: typeOfKey(order, TEXTS),
   }));
   if (query.order.some(({ by }) => by === 'id')) return columns;
   return [
@@ -65,26 +65,34 @@ export function orderColumns(
 
 const ENTRY: Columns = { id: sql`"Entry"."id"`, date: sql`"Entry"."date"` };
 
-const TEXTS: ReadonlySet<string> = new Set(['date', 'modified', 'slug', 'title']);
+/** Orders by text, with those by columns of declared fields. */
+const TEXTS: ReadonlySet<NamedOrder> = new Set([
+  ...(['date', 'modified', 'slug', 'title'] as const),
+  ...[...kinds.values()]
+    .flatMap(({ fields }) => Object.values(fields))
+    .filter(({ schema }) => schema.type === 'string')
+    .map(({ column }) => column),
+]);
 
 /** Returns the type of a sort key in a cursor; `texts` are the keys that are text. */
-export const typeOfKey = (by: EntryOrderKey, texts: ReadonlySet<string>): OrderColumn['type'] =>
-  texts.has(by) || /^(?:value-)?text:/.test(by)
-    ? 'text'
-    : by === 'relevance' || by.startsWith('value-')
-      ? 'real'
-      : 'integer';
+export function typeOfKey(order: EntryOrder, texts: ReadonlySet<NamedOrder>): OrderColumn['type'] {
+  if (order.by === 'value') return order.type === 'text' ? 'text' : 'real';
+  if (order.by === 'relevance') return 'real';
+  return texts.has(order.by) ? 'text' : 'integer';
+}
 
 function expressionOf(
-  by: EntryOrderKey,
+  order: EntryOrder,
   query: EntryQuery,
   provider: Provider,
   own: Columns,
 ): RawBuilder<string | number> {
-  switch (by) {
+  switch (order.by) {
     case 'id':
     case 'date':
-      return own[by];
+      return own[order.by];
+    case 'value':
+      return ownValue(order);
     case 'author':
       return sql`coalesce("Entry"."authorId", 0)`;
     case 'parent':
@@ -98,17 +106,15 @@ function expressionOf(
     case 'relevance':
       return searchRelevance(provider, 'EntrySearch', query.search);
     default:
-      return ownValue(by) ?? sql`${sql.ref(`Entry.${orderedColumn(by) ?? by}`)}`;
+      return sql`${sql.ref(`Entry.${order.by}`)}`;
   }
 }
 
 /** The one value of an own field; every entry of its kind has one. */
-function ownValue(by: EntryOrderKey): RawBuilder<string | number> | undefined {
-  const value = orderedValue(by);
-  if (!value) return undefined;
-  const none = value.type === 'text' ? sql`''` : sql`0`;
-  return sql`coalesce((SELECT ${sql.ref(value.type)} FROM "EntryValue"
-    WHERE "entryId" = "Entry"."id" AND "field" = ${value.field} AND "position" = 0), ${none})`;
+function ownValue({ field, type }: ValueOrder): RawBuilder<string | number> {
+  const none = type === 'text' ? sql`''` : sql`0`;
+  return sql`coalesce((SELECT ${sql.ref(type)} FROM "EntryValue"
+    WHERE "entryId" = "Entry"."id" AND "field" = ${field} AND "position" = 0), ${none})`;
 }
 
 /** Where the entries of a query are looked for, and that an entry is one of those that it names by ids or slugs. */

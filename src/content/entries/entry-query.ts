@@ -1,6 +1,6 @@
 import type { SiteZone } from '../../operation/site-time.ts';
 import type { Test } from '../fields/comparisons.ts';
-import type { ColumnOrder } from '../fields/field-values.ts';
+import type { EntryColumn } from '../fields/field.ts';
 import type { ClockPart } from './clock-query.ts';
 
 export interface DateBound {
@@ -50,12 +50,19 @@ export interface ValueCondition {
   readonly tests: readonly Test[];
 }
 
-export interface EntryOrder {
-  readonly by: EntryOrderKey;
+export type EntryOrder = (ValueOrder | { readonly by: NamedOrder }) & {
   readonly direction: 'asc' | 'desc';
+};
+
+/** An order by an own field, as `EntryValue` names it, and how its values are compared. */
+export interface ValueOrder {
+  readonly by: 'value';
+  readonly field: string;
+  readonly type: 'text' | 'number';
 }
 
-export type EntryOrderKey =
+/** An order by what every entry has; columns are those of declared fields. */
+export type NamedOrder =
   | 'author'
   | 'date'
   | 'id'
@@ -67,11 +74,7 @@ export type EntryOrderKey =
   | 'include_slugs'
   | 'title'
   | 'commentCount'
-  | ColumnOrder
-  | ValueOrder;
-
-/** An order by an own field: how its values are compared, and the field as `EntryValue` names it. */
-export type ValueOrder = `value-${'text' | 'number'}:${string}`;
+  | EntryColumn;
 
 /** An entry of a list that has not been read. */
 export interface EntryRef {

@@ -14,7 +14,7 @@ import { isIn, isNotIn } from '../../storage/in-list.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { dependenciesOf, type EntryQuery, filterConditions, isNamed } from './entry-filters.ts';
 import { type EntryPlace, listOf, ORDERS_BY_INDEX, orderColumns, rowsOf } from './entry-order.ts';
-import type { EntryOrderKey } from './entry-query.ts';
+import type { EntryOrder } from './entry-query.ts';
 
 /** The columns that identify an entry of a list. */
 const COLUMNS = sql`"Entry"."id", "Entry"."kind", "Entry"."version"`;
@@ -122,7 +122,7 @@ function nestedOf(context: Context, relation: EntryRelation, query: EntryQuery):
   const order = orderColumns(query, provider, columns);
   const isDense = filters.length === 0 && exclude.length <= FEW;
   const [first, ...further] = query.order;
-  const isSorted = (orders: readonly EntryOrderKey[]) =>
+  const isSorted = (orders: readonly EntryOrder['by'][]) =>
     first !== undefined && further.length === 0 && orders.includes(first.by);
   const hasIndex = isSorted(orders);
   const isIncluded = isNotIn(provider, columns.id, exclude);
@@ -196,7 +196,7 @@ interface Relation {
   /** By what the entry is found, where that table is not its own. */
   readonly on?: RawBuilder<SqlBool>;
   /** In which orders there are such indexes. */
-  readonly orders: readonly EntryOrderKey[];
+  readonly orders: readonly EntryOrder['by'][];
 }
 
 const relations: Readonly<Record<EntryRelation, Relation>> = {
@@ -215,7 +215,7 @@ const relations: Readonly<Record<EntryRelation, Relation>> = {
   },
 };
 
-function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrderKey[]): Relation {
+function ofEntry(column: keyof Tables['Entry'], orders: readonly EntryOrder['by'][]): Relation {
   const parent = sql<Parent>`${sql.ref(`Entry.${column}`)}`;
   return { parent, table: sql`"Entry"`, rowid: own.id, columns: own, orders };
 }

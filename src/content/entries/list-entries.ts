@@ -11,7 +11,7 @@ import {
   type Page,
 } from '../../operation/operation.ts';
 import type { Fields } from '../fields/field.ts';
-import { type ColumnOrder, columnFilters, columnOrder } from '../fields/field-values.ts';
+import { columnFilters } from '../fields/field-values.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { editableKinds, editableStatuses, kindCapability } from '../record-capabilities.ts';
 import { askedSlugs } from '../text/to-slug.ts';
@@ -20,7 +20,7 @@ import { countEntries, countNestedEntries } from './count-entries.ts';
 import { type EntryCursorValues, entryCursorArgs } from './entry-cursor-args.ts';
 import { type EntryQuery, readFilters } from './entry-filters.ts';
 import { orderColumns } from './entry-order.ts';
-import type { DateBound, EntryOrder, EntryRef, ValueOrder } from './entry-query.ts';
+import type { DateBound, EntryOrder, EntryRef, NamedOrder } from './entry-query.ts';
 import { anyStatus, filterStatuses, publicAndOwn } from './entry-status.ts';
 import { findEntries, type Paging, pageOfEntries } from './find-entries.ts';
 import { type EntryRelation, findEntriesOf } from './find-entries-of.ts';
@@ -88,20 +88,21 @@ export function cursorOrder(
   unasked: EntryOrder,
 ): readonly EntryOrder[] {
   const meant = orders.filter(({ by }) => by !== 'relevance' || search.trim() !== '');
-  if (meant.length > 0) return meant.map(({ by, direction }) => directed(by, direction));
+  if (meant.length > 0)
+    return meant.map((one) => (one.by === 'value' ? one : directed(one.by, one.direction)));
   return [include.length > 0 ? { by: 'include', direction: 'asc' } : unasked];
 }
 
 /** Lists in an order that the caller gave, and by relevance (the best first), know one direction only. */
-const directed = (by: EntryOrder['by'], direction: EntryOrder['direction']): EntryOrder => {
+const directed = (by: NamedOrder, direction: EntryOrder['direction']): EntryOrder => {
   if (by === 'relevance') return { by, direction: 'desc' };
   return { by, direction: by === 'include' || by === 'include_slugs' ? 'asc' : direction };
 };
 
 function listOrder({ orderby, order, slug }: ListValues, fields: Fields): EntryOrder {
   const field = fields[orderby];
-  if (field) return { by: columnOrder(field), direction: order };
-  const by = orderby as Exclude<EntryOrder['by'], ColumnOrder | ValueOrder>; // the list's arguments name these and fields
+  if (field) return { by: field.column, direction: order };
+  const by = orderby as NamedOrder; // the list's arguments name these and fields
   if (by === 'include_slugs' && !askedSlugs(slug)) return { by: 'date', direction: order };
   return directed(by, order);
 }

@@ -6,14 +6,6 @@ import type { SearchPlan } from '../../storage/search/search-condition.ts';
 import { passes } from '../fields/comparisons.ts';
 import type { EntryOrder, ValueCondition, ValueFilter } from './entry-query.ts';
 
-/** The field of an order by an own field and how its values are compared; undefined for any other order. */
-export function orderedValue(
-  by: string,
-): { readonly field: string; readonly type: 'text' | 'number' } | undefined {
-  const found = /^value-(text|number):(.*)$/.exec(by);
-  return found ? { type: found[1] as 'text' | 'number', field: found[2] ?? '' } : undefined; // as the expression has it
-}
-
 type Condition = RawBuilder<SqlBool>;
 
 /** How the entries that own fields ask for are looked for. */
@@ -94,7 +86,7 @@ export function valueSource(query: ValueQuery): ValueSource | null {
   const { values = [], statuses, include = [], slugs, search, order } = query;
   if (include.length > 0 || slugs || search) return null;
   const [first] = order;
-  const sorted = first && orderedValue(first.by);
+  const sorted = first?.by === 'value' ? first : undefined;
   const equal = values.find(isEqualTo);
   const field = sorted?.field ?? (first?.by === 'date' ? equal?.field : undefined);
   if (field === undefined || statuses.length !== 1) return null;
@@ -112,9 +104,9 @@ export function valueSource(query: ValueQuery): ValueSource | null {
     columns: {
       id: sql`"Ranked"."entryId"`,
       date: sql`"Ranked"."date"`,
-      value: ({ by }) =>
-        orderedValue(by)?.field === field
-          ? sql`"Ranked".${sql.ref(orderedValue(by)?.type ?? '')}`
+      value: (sorting) =>
+        sorting.by === 'value' && sorting.field === field
+          ? sql`"Ranked".${sql.ref(sorting.type)}`
           : undefined,
     },
     values: values.filter((filter) => !isOwn(filter)),

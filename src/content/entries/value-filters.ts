@@ -13,7 +13,6 @@ import { entryOrders } from './collection-args.ts';
 import type { EntryQuery } from './entry-filters.ts';
 import { indexedFieldsOf, toIndexText } from './entry-index.ts';
 import type { EntryOrder, ValueFilter } from './entry-query.ts';
-import { orderedValue } from './value-conditions.ts';
 
 /** A value as a caller gives it. */
 export type Asked = string | number | boolean;
@@ -75,7 +74,7 @@ export const orderByValue = (
   { key, type }: IndexedField,
   direction: EntryOrder['direction'],
 ): readonly EntryOrder[] => [
-  { by: `value-${type}:${key}`, direction },
+  { by: 'value', field: key, type, direction },
   { by: 'date', direction },
 ];
 
@@ -87,7 +86,7 @@ export function assertCanReadValues(
   { viewer }: Context,
   { kinds, values = [], order }: Pick<EntryQuery, 'kinds' | 'values' | 'order'>,
 ): void {
-  const sorted = order.flatMap(({ by }) => orderedValue(by)?.field ?? []);
+  const sorted = order.flatMap((one) => (one.by === 'value' ? one.field : []));
   const keys = new Set([...values.flatMap(fieldsIn), ...sorted]);
   if (keys.size === 0) return;
   const hidden = kinds

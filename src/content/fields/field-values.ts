@@ -91,16 +91,6 @@ export function columnCondition(
     : isIn(provider, stored, test.values);
 }
 
-/** An order by a declared field: how its values are compared, and its column. */
-export type ColumnOrder = `${'text' | 'number'}:${EntryColumn}`;
-
-export const columnOrder = ({ column, schema }: Field): ColumnOrder =>
-  `${schema.type === 'string' ? 'text' : 'number'}:${column}`;
-
-/** Returns the column of such an order, or undefined for any other order. */
-export const orderedColumn = (order: string): EntryColumn | undefined =>
-  /^(?:text|number):(.*)$/.exec(order)?.[1] as EntryColumn | undefined; // as the type above has it
-
 /** Returns the fields that revisions store. */
 export const revisedOnly = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, { isRevised }]) => isRevised));

@@ -154,7 +154,7 @@ const OWN_IMAGES: EntryQuery = {
   statuses: ['inherit'],
   mimeTypes: ['image/'],
   order: [
-    { by: 'number:menuOrder', direction: 'asc' },
+    { by: 'menuOrder', direction: 'asc' },
     { by: 'id', direction: 'asc' },
   ],
 };

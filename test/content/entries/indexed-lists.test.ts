@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntryOrderKey } from '../../../src/content/entries/entry-query.ts';
+import type { NamedOrder } from '../../../src/content/entries/entry-query.ts';
 import { attachTerms } from '../../../src/content/entries/entry-terms.ts';
 import { findEntries } from '../../../src/content/entries/find-entries.ts';
 import { systemContext } from '../../../src/operation/context.ts';
@@ -162,7 +162,7 @@ describe('a list that is made of several indexed ones', () => {
   });
 
   /** The rows of the request's budget that the list of all published posts takes in an order. */
-  async function rowsFor(...keys: readonly EntryOrderKey[]): Promise<number> {
+  async function rowsFor(...keys: readonly NamedOrder[]): Promise<number> {
     let spent = 0;
     const context = await systemContext(site.services);
     const spend = (rows: number) => {

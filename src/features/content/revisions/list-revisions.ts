@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readFilters } from '../../../content/entries/entry-filters.ts';
 import { positionIn, typeOfKey } from '../../../content/entries/entry-order.ts';
-import type { EntryOrder, EntryOrderKey } from '../../../content/entries/entry-query.ts';
+import type { EntryOrder, NamedOrder } from '../../../content/entries/entry-query.ts';
 import { assertOrderHasBase, cursorOrder } from '../../../content/entries/list-entries.ts';
 import type { Revision } from '../../../content/entries/revision-loaders.ts';
 import { parseSearch } from '../../../content/entries/search-terms.ts';
@@ -36,10 +36,10 @@ function revisionOrder(
 ): readonly OrderColumn[] {
   const { order = [] } = query;
   const asked = order.length > 0 ? order : [{ by: 'date', direction: 'desc' } as const];
-  const columns = asked.map(({ by, direction }) => ({
-    expression: expressionOf(by, query, provider),
-    direction,
-    type: typeOfKey(by, TEXTS),
+  const columns = asked.map((one) => ({
+    expression: expressionOf(one.by, query, provider),
+    direction: one.direction,
+    type: typeOfKey(one, TEXTS),
   }));
   const direction = asked[0]?.direction ?? 'desc';
   return [...columns, { expression: ID, direction, type: 'integer' }];
@@ -47,10 +47,10 @@ function revisionOrder(
 
 const ID = sql<number>`"Revision"."id"`;
 const ENTRY = sql<number>`"Revision"."entryId"`;
-const TEXTS: ReadonlySet<EntryOrderKey> = new Set(['date', 'modified', 'title']);
+const TEXTS: ReadonlySet<NamedOrder> = new Set(['date', 'modified', 'title']);
 
 function expressionOf(
-  by: EntryOrderKey,
+  by: EntryOrder['by'],
   query: RevisionQuery,
   provider: Database['provider'],
 ): RawBuilder<string | number> {

@@ -1,5 +1,5 @@
 import { indexedFieldsOf } from '../../../../content/entries/entry-index.ts';
-import type { EntryOrder } from '../../../../content/entries/entry-query.ts';
+import type { EntryOrder, NamedOrder } from '../../../../content/entries/entry-query.ts';
 import { orderByValue } from '../../../../content/entries/value-filters.ts';
 import type { IndexedField } from '../../../../content/fields/indexed-fields.ts';
 import { contentKinds } from '../../../../content/kinds/registry.ts';
@@ -58,7 +58,7 @@ export const readOwnOrders = (
 
 /** As a caller has it. */
 export interface AskedOrder {
-  readonly by: EntryOrder['by'] | OwnOrder;
+  readonly by: NamedOrder | OwnOrder;
   readonly direction: EntryOrder['direction'];
 }
 
@@ -102,7 +102,7 @@ const orders = {
   COMMENT_COUNT: { value: 'commentCount', description: 'How many comments it has.' },
   DATE: { value: 'date', description: 'When it was published.' },
   IN: { value: 'include', description: 'The order of the ids in `in`.' },
-  MENU_ORDER: { value: 'number:menuOrder', description: 'Its number in menus.' },
+  MENU_ORDER: { value: 'menuOrder', description: 'Its number in menus.' },
   MODIFIED: { value: 'modified', description: 'When it was last changed.' },
   NAME_IN: { value: 'include_slugs', description: 'The order of the slugs in `nameIn`.' },
   PARENT: { value: 'parent', description: 'The id of what it is below.' },

@@ -8,7 +8,7 @@ import type {
   Fields,
   GraphqlScalar,
 } from '../../../../content/fields/field.ts';
-import { type ColumnFilter, columnOrder } from '../../../../content/fields/field-values.ts';
+import type { ColumnFilter } from '../../../../content/fields/field-values.ts';
 import { arg, type FieldOptions, type InputField } from '../../../../graphql/args-input.ts';
 import type { ObjectFields } from '../../../../graphql/builder.ts';
 import { scalarOfSchema } from '../../../../graphql/field-schema.ts';
@@ -125,7 +125,7 @@ export const orderValues = (fields: Fields): GraphQLEnumValueConfigMap =>
     Object.entries(fields).flatMap(([name, field]) =>
       field.sort === undefined
         ? []
-        : [[name.toUpperCase(), { value: columnOrder(field), description: field.sort }]],
+        : [[name.toUpperCase(), { value: field.column, description: field.sort }]],
     ),
   );
 

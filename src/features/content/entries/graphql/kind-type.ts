@@ -29,7 +29,7 @@ import { valueWhereFields } from './value-where.ts';
 /** Which fields of a `where` say what REST's arguments say (collection-args.ts), beside those that are for these arguments. */
 export const entryRestNames: RestNames = {
   order: 'orderby.order',
-  orderby: { member: 'orderby.field', values: { menu_order: 'number:menuOrder' } },
+  orderby: { member: 'orderby.field', values: { menu_order: 'menuOrder' } },
   search_semantics: { member: 'searchExact', values: { exact: true } },
   status: 'stati',
 };

@@ -104,7 +104,7 @@ async function readMenuItemWhere(context: Context, where: Maybe<object>): Promis
     ...(visible === null ? [] : [inMenus(visible)]),
   ];
   return {
-    args: { ...args, terms, orders: [{ by: 'number:menuOrder', direction: 'asc' }] },
+    args: { ...args, terms, orders: [{ by: 'menuOrder', direction: 'asc' }] },
     names,
   };
 }
