@@ -43,10 +43,10 @@ export const claims: readonly Claim[] = [
   growthClaim('sqlite'),
   ...(process.env.TEST_POSTGRES_URL ? [growthClaim('postgresql')] : []),
   {
-    name: 'memory after 3,000 mixed requests, MB',
+    name: 'memory after 3,000 mixed requests on a small machine, MB',
     line: 300,
     async measure(sites) {
-      const { server, authorization } = await sites.fresh();
+      const { server, authorization } = await sites.small();
       const kinds = [...Object.values(varied).map((make) => make()), range(500).map(create)];
       const mixed = range(500).flatMap((i) => kinds.flatMap((asks) => asks[i] ?? []));
       await send(server, mixed, authorization);

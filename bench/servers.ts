@@ -22,11 +22,12 @@ export interface Usage {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const PROGRAM = path('../bin/almanac.mjs');
 
-/** Almanac on the data in a folder, with the options that `npm start` gives to Node. */
-export function startAlmanac(folder: string): Promise<Server> {
+/** Almanac on the data in a folder, with the options that `npm start` gives to Node, and others. */
+export function startAlmanac(folder: string, ...others: readonly string[]): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(path('../package.json'), 'utf8'));
   const options = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
-  return start(PROGRAM, () => ['serve'], options, { DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error' };
+  return start(PROGRAM, () => ['serve'], [...options, ...others], env);
 }
 
 /** The server that the claims compare Almanac with. @param origin the address in its links, its own unless said */
