@@ -129,14 +129,18 @@ async function updateEntries(page: OpenPage, placed: readonly Placed<EntryRow>[]
   await rememberPaths(page, transaction, pathsOf(placed));
 }
 
-/** Notes the entries whose latest change was made here: it has left a revision of its moment, which no move has brought. */
+/** Notes the entries whose latest change was made here: it has left a revision of its moment and text, which no move has brought. */
 async function noteOverwritten(page: OpenPage, placed: readonly Placed<EntryRow>[]): Promise<void> {
   const { tables, provider } = page.transaction;
   const ids = placed.map(({ localId }) => localId);
   const latest = await tables
     .selectFrom('Entry')
     .innerJoin('Revision', (join) =>
-      join.onRef('Revision.entryId', '=', 'Entry.id').onRef('Revision.date', '=', 'Entry.modified'),
+      join
+        .onRef('Revision.entryId', '=', 'Entry.id')
+        .onRef('Revision.date', '=', 'Entry.modified')
+        .onRef('Revision.title', '=', 'Entry.title')
+        .onRef('Revision.content', '=', 'Entry.content'),
     )
     .select(['Entry.id', 'Revision.id as revisionId'])
     .where('isAutosave', '=', false)
