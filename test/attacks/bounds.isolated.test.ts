@@ -297,10 +297,10 @@ describe('a search', () => {
 
   const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
 
-  test('of 250,000 words is refused in REST and in GraphQL', async () => {
+  test('of many words is refused in REST and in GraphQL', async () => {
     const { errors } = await site.graphql(
       'query ($search: String) { posts(where: { search: $search }) { nodes { id } } }',
-      { variables: { search: 'ab '.repeat(250_000) } },
+      { variables: { search: 'ab '.repeat(80_000) } },
     );
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'rest_invalid_param', status: 400 });
     const { status, body } = await site.rest(`/core/v2/posts?search=${'ab+'.repeat(4000)}`);
