@@ -18,6 +18,8 @@ export interface ReceivedForm {
 interface FormLimits {
   readonly fields: number;
   readonly fieldSize: number;
+  /** Characters of all fields together. */
+  readonly text: number;
   readonly files: number;
   readonly parts: number;
   readonly headerPairs: number;
@@ -29,16 +31,17 @@ export const FORM_FILES = 10;
 const WITH_FILES: FormLimits = {
   fields: 200,
   fieldSize: 2 ** 20,
+  text: 2 ** 20,
   files: FORM_FILES,
   parts: 210,
   headerPairs: 100,
 };
 
-const tooLarge = ({ fields, fieldSize, files }: FormLimits): ApiError =>
+const tooLarge = ({ fields, text, files }: FormLimits): ApiError =>
   new ApiError(
     'rest_request_too_large',
     413,
-    `A form may have ${fields} fields of ${fieldSize} bytes and ${files} files.`,
+    `A form may have ${fields} fields, ${text} characters in them and ${files} files.`,
   );
 
 const fileNotTaken = (field: string): ApiError => {
@@ -52,15 +55,20 @@ const fileNotTaken = (field: string): ApiError => {
 /**
  * Reads `multipart/form-data` (RFC 7578) and streams files to the disk.
  * @param isWanted whether to keep the file of a field; others are skipped
+ * @param text the most characters of all fields together
  * @throws ApiError of the `rest_upload_…` family, 413 `rest_request_too_large`; no file remains then
  */
 export async function receiveForm(
   request: Request,
   config: MediaConfig,
   isWanted: (field: string) => boolean,
+  text = WITH_FILES.text,
 ): Promise<ReceivedForm> {
   const body = (request.body ?? new ReadableStream()) as never; // Node's and the library's types of one and the same stream differ
-  return parseForm(request.headers, Readable.fromWeb(body), config, isWanted, WITH_FILES);
+  return parseForm(request.headers, Readable.fromWeb(body), config, isWanted, {
+    ...WITH_FILES,
+    text,
+  });
 }
 
 /**
@@ -72,7 +80,14 @@ export async function readFormFields(
   request: Request,
   maxBytes: number,
 ): Promise<ReceivedForm['fields']> {
-  const limits = { ...WITH_FILES, fields: 1000, fieldSize: maxBytes, files: 1, parts: 1001 };
+  const limits = {
+    ...WITH_FILES,
+    fields: 1000,
+    fieldSize: maxBytes,
+    text: maxBytes,
+    files: 1,
+    parts: 1001,
+  };
   async function* withinLimit(chunks: AsyncIterable<Uint8Array>) {
     let bytes = 0;
     for await (const chunk of chunks) {
@@ -125,8 +140,10 @@ async function parseForm(
 
   for (const event of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     parser.on(event, () => abort.abort(tooLarge(limits)));
+  let text = 0;
   parser.on('field', (name, value, _, isCut) => {
-    if (isCut) abort.abort(tooLarge(limits));
+    text += name.length + value.length;
+    if (isCut || text > limits.text) return abort.abort(tooLarge(limits));
     fields.push([name, value]);
   });
   parser.on('file', (field, stream, name) => {

@@ -5,7 +5,7 @@ import { isAllowedOrigin } from '../config/config.ts';
 import { preflightHeaders } from '../http/cors.ts';
 import { clientOf, type Peer } from '../http/message.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { parseJson, readText } from '../lib/body.ts';
+import { parseJson, readText, STRANGERS_BODY_BYTES } from '../lib/body.ts';
 import { isObject } from '../lib/is-object.ts';
 import type { Ability } from '../operation/ability.ts';
 import { beginRequest, type Context } from '../operation/context.ts';
@@ -48,7 +48,7 @@ export interface McpServer {
 }
 
 /** The largest message, in bytes: of callers who may write, with room for a file as base64, and of others. */
-const MAX_BODY_BYTES = { writers: 16 * 2 ** 20, others: 2 ** 20 };
+const MAX_BODY_BYTES = { writers: 16 * 2 ** 20, others: STRANGERS_BODY_BYTES };
 
 /**
  * @param abilities every operation; `?tools=all` offers each of them as a tool of its own

@@ -83,6 +83,9 @@ describe('a form of many parts', () => {
     const long = new FormData();
     long.set('your-message', 'x'.repeat(1_100_000));
     expect((await send(long)).status).toBe(413);
+    const several = new FormData();
+    for (let i = 0; i < 5; i++) several.set(`field-${i}`, 'x'.repeat(60_000));
+    expect((await send(several)).status).toBe(413);
   });
 });
 

@@ -142,7 +142,7 @@ describe('errors are short', () => {
   });
 
   it('of a tool that is not there', async () => {
-    const { text } = await post('/mcp', message('x'.repeat(500_000), '{}'), assistant);
+    const { text } = await post('/mcp', message('x'.repeat(200_000), '{}'), assistant);
     expect(text.length).toBeLessThan(1000);
   });
 

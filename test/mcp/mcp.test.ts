@@ -104,7 +104,7 @@ test('a message of another form, of too many bytes or by another method is refus
   expect((await post('not json')).status).toBe(400);
   expect((await post(`[${listing},${listing}]`)).status).toBe(400);
   expect((await post(`"${'x'.repeat(2 ** 20)}"`)).status).toBe(413);
-  const longId = { jsonrpc: '2.0', id: 'x'.repeat(900_000), method: 'ping' };
+  const longId = { jsonrpc: '2.0', id: 'x'.repeat(200_000), method: 'ping' };
   const refused = await post(JSON.stringify(longId));
   expect([refused.status, (await refused.text()).length < 1000]).toEqual([400, true]);
   for (const method of ['GET', 'DELETE']) {

@@ -3,6 +3,7 @@ import { detectType } from '../../../../content/media/detect-type.ts';
 import { cleanFileName } from '../../../../content/media/file-name.ts';
 import { receiveForm } from '../../../../http/receive-form.ts';
 import { ReceivedFile } from '../../../../http/received-file.ts';
+import { STRANGERS_BODY_BYTES } from '../../../../lib/body.ts';
 import type { Context } from '../../../../operation/context.ts';
 import type { ContactForm } from '../contact-form.ts';
 import { choices, type FormTag, hasOption, labelsOf } from '../template/form-tag.ts';
@@ -27,8 +28,11 @@ export async function receiveSubmission(
     .filter(({ kind }) => kind === 'file')
     .map(({ name }) => name);
   const limits = { ...config.media, maxBytes: config.forms.maxFileBytes };
-  const { fields, files, discard } = await receiveForm(request, limits, (field) =>
-    fileFields.includes(plainName(field)),
+  const { fields, files, discard } = await receiveForm(
+    request,
+    limits,
+    (field) => fileFields.includes(plainName(field)),
+    STRANGERS_BODY_BYTES, // more than a form takes (submit-contact-form.ts)
   );
   return {
     fields: fields.map(([name, value]) => ({ name, value })),
